@@ -17,11 +17,11 @@ import { isOfficeHost, officePath, officeRoutes } from './graphql/office/routes.
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { buildSchema, createSchemas, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
-import { forgetExpiredChanges } from './platform/changes/changes.ts';
+import { scheduleChangeExpiry } from './platform/changes/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { OfficeContext } from './platform/context.ts';
 import { mustAnswer } from './platform/database/store.ts';
-import { keepUp } from './platform/database/upkeep.ts';
+import { scheduleUpkeep } from './platform/database/upkeep.ts';
 import type { Database } from './platform/database.ts';
 import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
@@ -38,17 +38,17 @@ import type { Config } from './platform/settings/config.ts';
 import { eventStream } from './platform/web/event-stream.ts';
 import { health } from './platform/web/health.ts';
 import { createFairTurns } from './platform/web/limits/fair-turns.ts';
-import { createWeb, type ErrorShapes, mostStreams, plainShapes } from './platform/web/server.ts';
+import { createWeb, type ErrorShapes, maxStreams, plainShapes } from './platform/web/server.ts';
 import { staticFiles } from './platform/web/static-files.ts';
 import { restRoutes } from './rest/frame/index.ts';
 
 /**
- * The composition root: platform, then the areas from left to right, then the front doors over them. Nothing else
- * in the server knows how its parts are joined.
+ * The composition root: the platform, then the areas from left to right, then the routes. No other file
+ * connects the parts.
  */
 export interface AppParts {
   readonly config: Config;
-  /** Open and migrated; closed by `close`. */
+  /** Open and migrated; `close` closes it. */
   readonly db: Database;
   readonly clock: Clock;
   readonly random: Random;
@@ -56,15 +56,15 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly http: Http;
   readonly execution?: ExecutionMode;
-  /** The catalogue, where it was asked for already. */
-  readonly begun?: Reading;
-  /** Opens the stand-ins for other companies' servers, where the settings ask for one; returns their routes. */
+  /** The catalogue's reading, if it was already started. */
+  readonly catalogueReading?: Reading;
+  /** Starts the sandbox servers that the settings ask for; returns their routes. */
   readonly openSandbox?: (host: SandboxHost) => (app: FastifyInstance) => Promise<void>;
-  /** Where the built storefront is; a server without it says so on every page. */
+  /** Folder of the built storefront; without it every page says so. */
   readonly storefront?: URL;
 }
 
-/** What the stand-ins use of the platform (`sandbox/src/host.ts`). */
+/** What the sandbox uses of the platform (`sandbox/src/host.ts`). */
 type SandboxHost = Platform & { readonly sourceOf: typeof sourceOf };
 
 export interface App extends Composition {
@@ -73,9 +73,9 @@ export interface App extends Composition {
   readonly web: FastifyInstance;
   readonly execute: Execute;
   readonly contexts: ContextMaker;
-  /** Starts the jobs and listens; answers the address. */
+  /** Starts the jobs and listens; returns the server's URL. */
   start(): Promise<string>;
-  /** Takes nothing new, finishes what is running, closes the database. */
+  /** Accepts no more work, finishes what is running, closes the database. */
   close(): Promise<void>;
 }
 
@@ -84,8 +84,8 @@ const builtFolder = ({ name }: BrowserApp): URL => new URL(`../../${name}/dist/`
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
   const jobs = createJobs(db, clock, log, metrics);
-  keepUp({ db, jobs });
-  forgetExpiredChanges(jobs, { db, clock });
+  scheduleUpkeep({ db, jobs });
+  scheduleChangeExpiry(jobs, { db, clock });
   const events = createEvents();
   const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
   const limits = createSharedLimits({
@@ -109,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http: parts.http,
   };
 
-  const composition = await createAreas(platform, parts.begun);
+  const composition = await createAreas(platform, parts.catalogueReading);
   const { areas, findStoreView } = composition;
   const schema = createSchemas(
     await readSdl(),
@@ -133,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     { atOnce: 256, atOnceOfNetwork: 16, longest: { all: 2_000, ofNetwork: 400 } },
     () => metrics.rateLimited.inc({ limit: 'requests-waiting' }),
   );
-  let stopping = false;
+  let isStopping = false;
 
   await web.register(health, {
     checks: {
@@ -141,7 +141,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...composition.readiness,
     },
     facts: composition.readinessFacts,
-    isStopping: () => stopping,
+    isStopping: () => isStopping,
     metrics: config.metrics ? metrics : null,
   });
   await web.register(graphqlRoutes, {
@@ -149,7 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     shares: createShares(limiter, clock, {
       name: 'graphql-work',
       seconds: config.limits.querySecondsOfSource,
-      // Documents of the storefront take less.
+      // The storefront's own documents take less.
       uncountedMs: 20,
     }),
     contexts,
@@ -180,8 +180,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, {
-    ...{ events, metrics, findStoreView, maxStreams: mostStreams },
-    plainView: config.storeView,
+    ...{ events, metrics, findStoreView, maxStreams: maxStreams },
+    defaultView: config.storeView,
   });
   await web.register(sitemapRoutes, { areas, limiter });
   await web.register(pictureRoutes, {
@@ -199,10 +199,10 @@ export async function createApp(parts: AppParts): Promise<App> {
         await web.register(officePages, { prefix: basePath, built, host: config.backoffice.host });
       continue;
     }
-    const at = basePath === '/' ? {} : { prefix: basePath };
-    await web.register(staticFiles, { ...at, folder: new URL('client/', built) });
+    const prefixOption = basePath === '/' ? {} : { prefix: basePath };
+    await web.register(staticFiles, { ...prefixOption, folder: new URL('client/', built) });
     await web.register(documentRoutes, {
-      ...at,
+      ...prefixOption,
       config,
       clock,
       log,
@@ -222,7 +222,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       report: reporter.fault,
     });
   }
-  // Read by the database while all of the above was made.
+  // The database has been loading it while the routes were created.
   await areas.catalogue.ready;
 
   let closed: Promise<void> | undefined;
@@ -238,7 +238,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       return web.listen({ host: config.host, port: config.port });
     },
     close() {
-      stopping = true;
+      isStopping = true;
       closed ??= (async () => {
         await Promise.all([web.close(), jobs.stop()]);
         await composition.closeAreas();
@@ -249,7 +249,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** The pages and files of the back office; under another host than its own there are none. */
+/** Serves the pages and files of the back office, but only under its own host. */
 async function officePages(
   app: FastifyInstance,
   { built, host }: { readonly built: URL; readonly host: string | null },
@@ -261,13 +261,13 @@ async function officePages(
   await app.register(appShellRoutes, { built });
 }
 
-/** Where a browser reaches the back office. */
+/** The origin of the back office in a browser. */
 function originOf(baseUrl: string, host: string | null): string {
   const { origin, protocol } = new URL(baseUrl);
   return host === null ? origin : `${protocol}//${host}`;
 }
 
-/** Which steps to a shop that sells are done; null once it has a home page, a piece or a loose stone. */
+/** The finished steps of setting up a shop; null once it has a home page, a piece or a loose stone. */
 async function readEmptyShop({
   catalogue,
   content,
@@ -291,7 +291,7 @@ async function readEmptyShop({
   return new Set((Object.keys(done) as OpeningStep[]).filter((step) => done[step]));
 }
 
-/** Levers for journeys and developers; what they are is the areas' business. */
+/** Development routes of the areas, for journeys and developers. */
 async function devRoutes(
   app: FastifyInstance,
   { routes }: { routes: Composition['devRoutes'] },

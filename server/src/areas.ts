@@ -49,7 +49,7 @@ import type { Sizes } from './graphql/limits.ts';
 import type { ListSizes } from './graphql/list-lengths.ts';
 import { changeResolvers } from './graphql/office/changes.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
-import { allAnswered, allAnsweredInOffice } from './graphql/unanswered.ts';
+import { checkOfficeResolved, checkResolved } from './graphql/unanswered.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
 import { createGateways } from './platform/gateways/index.ts';
@@ -60,7 +60,7 @@ import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
 
-/** For the cost of a document: how long lists are, what their entries cost, and what an object costs by itself. */
+/** Cost factors of documents: lengths of lists, and costs of entries and objects. */
 export const costs = {
   lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
   objects: cartCosts,
@@ -69,29 +69,29 @@ export const costs = {
 export interface Composition {
   readonly areas: Areas;
   readonly resolvers: readonly ResolverMap[];
-  /** Of the back office's schema. */
+  /** Resolvers of the back office's schema. */
   readonly officeResolvers: readonly ResolverMap[];
-  /** What data adds to the schema: the same list while the data stand. */
+  /** Input fields that data adds to the schema; the same array while the data are unchanged. */
   readonly addedInputFields: () => readonly InputField[];
-  /** What the cost of a document is estimated by. */
+  /** Sizes for estimating the cost of a document. */
   readonly sizes: Sizes;
   readonly restCalls: readonly RestCall[];
-  /** Not in production. */
+  /** Empty in production. */
   readonly devRoutes: readonly DevRoute[];
-  /** Where the shop meets the bank, and what stands in for other people's servers. */
+  /** Routes for the bank and the sandbox. */
   readonly outsideRoutes: (app: FastifyInstance) => Promise<void>;
   readonly findStoreView: FindStoreView;
-  /** What every guest is told alike. */
+  /** Fields whose values are the same for every guest, so that responses are cached. */
   readonly sharedAnswers: SharedAnswers;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly readinessFacts: ReadinessFacts;
   readonly notices: Notices;
-  /** Stops what the areas do by themselves. */
+  /** Stops the background work of the areas. */
   closeAreas(): Promise<void>;
 }
 
-/** Builds the areas from left to right: each is handed the platform and its neighbours to the left. */
-export async function createAreas(platform: Platform, begun?: Reading): Promise<Composition> {
+/** Creates the areas from left to right; each receives the platform and the areas to its left. */
+export async function createAreas(platform: Platform, catalogueReading?: Reading): Promise<Composition> {
   const stores = await createStores(platform);
   const gateways = createGateways(platform, { merchantName: () => stores.shop().name[DEFAULT_LOCALE] });
   const content = await createContent(platform, {
@@ -107,7 +107,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   });
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
-  const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
+  const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   const cart = createCarts(platform, {
@@ -127,7 +127,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   });
   return {
     areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
-    resolvers: allAnswered([
+    resolvers: checkResolved([
       identityResolvers,
       contentResolvers,
       storesResolvers,
@@ -140,7 +140,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },
     ]),
-    officeResolvers: allAnsweredInOffice([
+    officeResolvers: checkOfficeResolved([
       changeResolvers(platform.db, { ...pricingRecordKinds }),
       identityOfficeResolvers,
       pricingOfficeResolvers,

@@ -15,7 +15,10 @@ import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
 import { documents } from './testing/clients/stock-documents.ts';
 
-/** What real documents cost against the limit: those of the storefront, and those of storefronts written for Magento. */
+/**
+ * The costs of real documents against the limit: those of the storefront, and those of storefronts
+ * written for Magento.
+ */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const schema = buildSchema(readFileSync(`${root}contract/schema.graphql`, 'utf8'));
 const sizes = {
@@ -39,7 +42,7 @@ function costed(document: DocumentNode, name: string, variables: object): Costed
 const operationsOf = ({ definitions }: DocumentNode) =>
   definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION && one.name ? [one.name.value] : []));
 
-/** The document of one operation with all fragments: unused ones cost nothing. */
+/** The document of one operation with all fragments, since unused ones cost nothing. */
 const alone = (document: DocumentNode, name: string): DocumentNode => ({
   ...document,
   definitions: document.definitions.filter(

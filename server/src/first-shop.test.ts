@@ -28,7 +28,8 @@ import { address, must } from './testing/buyer.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 import { welcome } from './welcome.ts';
 
-// The guide for a new retailer is walked with its own examples, and its tables are held to what the importer reads.
+// Tests the guide for a new retailer with its own examples, and compares its tables with what the importer
+// reads.
 
 const here = (path: string) => new URL(path, import.meta.url);
 const guide = await readFile(here('../../docs/first-shop.md'), 'utf8');
@@ -42,7 +43,7 @@ describe('an empty shop', () => {
   afterAll(() => shop?.close());
   const home = (remoteAddress: string, url = '/') => shop.http({ method: 'GET', url, remoteAddress });
 
-  it('tells whoever sits at the machine what to import next, in order and in both languages', async () => {
+  it('tells the operator at the machine what to import next, in order and in both languages', async () => {
     for (const [url, title] of [
       ['/', 'This shop is empty'],
       ['/?store=hk_zh', '这家店还是空的'],
@@ -67,7 +68,7 @@ describe('an empty shop', () => {
     }
   });
 
-  it('opens soon for everybody else, and search engines come back', async () => {
+  it('says “opens soon” to everybody else, and search engines come back', async () => {
     for (const [url, title] of [
       ['/', 'Opening soon'],
       ['/?store=hk_zh', '即将开业'],
@@ -86,7 +87,7 @@ describe('an empty shop', () => {
       expect((await home('203.0.113.9', url)).body).not.toContain('Opening soon');
   });
 
-  it('answers the API without a fault', async () => {
+  it('answers the API without an internal error', async () => {
     const { errors } = await shop.graphql(
       `{ storeConfig { store_name plain_store_view_code } categoryList { uid } categories { total_count } goldPrices { type }
         products(search: "ring") { total_count items { sku } aggregations { attribute_code } } pickupLocations { total_count }
@@ -158,7 +159,7 @@ describe('the guide', () => {
     return reports.flatMap(({ problems, notes = [] }) => [...problems, ...notes]);
   };
 
-  it("brings its own examples into an empty shop, and sells both pieces at today's price", async () => {
+  it('imports its own examples into an empty shop, and sells both pieces at today’s price', async () => {
     expect(await bringIn()).toEqual([]);
     await shop.areas.stores.fresh();
     await shop.areas.pricing.refresh();
@@ -178,7 +179,7 @@ describe('the guide', () => {
       ),
     );
     expect(addProductsToCart.user_errors).toEqual([]);
-    // 5.20 g of 37.429 g a tael at 52,000, to the dollar; 680 of craft; the signet ring.
+    // 5.20 g of 37.429 g a tael at 52,000, to the dollar, plus 680 for the craft; then the signet ring.
     const gold = Math.round((52_000 * 5.2) / 37.429);
     const { value, currency } = addProductsToCart.cart.prices.grand_total;
     expect(currency).toBe('HKD');
@@ -212,7 +213,7 @@ describe('the guide', () => {
     expect(placeOrder.order.order_number).toMatch(/\d/);
   });
 
-  it('offers the market that it serves, and no other', async () => {
+  it('offers only its own market', async () => {
     const { availableStores } = await must(
       shop.graphql('{ availableStores(useCurrentGroup: false) { code } }', {}, hk),
     );
@@ -262,7 +263,7 @@ describe('the guide', () => {
       expect(section('Let staff sign in')).toContain(place);
   });
 
-  it('publishes the next price when its figure changes, and halts at a leap until it is confirmed', async () => {
+  it('publishes the next price when its figure changes, and halts at a jump until it is confirmed', async () => {
     const publish = async (entry: object) => {
       await writeFile(join(folder, 'gold.json'), JSON.stringify({ boards: { 'HK-CK9999': entry } }));
       const notes = await bringIn();
@@ -282,7 +283,7 @@ describe('the guide', () => {
     expect(await publish({ sell: '52010' })).toEqual([[], 52_010, true]);
     shop.clock.advance({ minutes: 5 });
     expect(await publish({ sell: '60000' })).toEqual([['Moves by more '], 60_000, false]);
-    // As long as ordering rests, each import says so.
+    // Each import reports that ordering is halted.
     expect(await publish({ sell: '60000' })).toEqual([['Moves by more '], 60_000, false]);
     expect(await publish({ sell: '60000', confirmed: true })).toEqual([[], 60_000, true]);
     const earlier = await publish({ sell: '52010', confirmed: true });
@@ -291,7 +292,10 @@ describe('the guide', () => {
     expect(await publish({ sell: '60001' })).toEqual([[expect.any(String)], 60_000, true]);
   });
 
-  /** Names that a reader asks for, from its source: `fields.text('name')`, `both('name', 80)`, lists of columns. */
+  /**
+   * Names that a reader reads, taken from its source: `fields.text('name')`, `both('name', 80)`, lists
+   * of columns.
+   */
   const listed = async (path: string, from: string): Promise<readonly string[]> => {
     const source = await readFile(here(path), 'utf8');
     const start = source.indexOf(from);
@@ -302,7 +306,7 @@ describe('the guide', () => {
   const languages = new Set<string>(locales);
   const fieldsIn = (schema: object) => async (): Promise<readonly string[]> =>
     fieldNames(schema, { deep: true }).filter((name) => !languages.has(name));
-  /** The part of the guide under the heading that names the file, as far as the next heading of its level. */
+  /** The part of the guide under the heading that names the file, up to the next heading of its level. */
   const section = (heading: string): string => {
     const start = guide.indexOf(`\n## ${heading}`);
     expect(start, heading).toBeGreaterThanOrEqual(0);
@@ -351,7 +355,7 @@ describe('the guide', () => {
     expect(columnNames.filter((name) => !documentedNames.has(name))).toEqual([]);
   });
 
-  it('shows a logo that is a picture, and takes the rest of the shop where the picture is missing', async () => {
+  it('shows a valid logo, and imports the rest of the shop where the picture is missing', async () => {
     const own = JSON.parse(await readFile(join(folder, 'shop.json'), 'utf8'));
     const withLogo = (picture: string) =>
       writeFile(join(folder, 'shop.json'), JSON.stringify({ ...own, logo: { picture } }));

@@ -13,7 +13,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askOffice, createOfficeShop, type OfficePerson, officePerson } from './testing/office.ts';
 import type { TestShop } from './testing/shop.ts';
 
-/** Every argument of every operation of the back office, filled with what nobody means: it is refused or finds nothing. */
+/**
+ * Every argument of every operation of the back office gets a hostile value, and must be refused or
+ * find nothing.
+ */
 let shop: TestShop;
 let owner: OfficePerson;
 beforeAll(async () => {
@@ -64,7 +67,7 @@ function junkFor(type: GraphQLInputType, turn: number): unknown {
 
 let sources = 0;
 
-it.each(fields)('$label takes no harm', async ({ type, field }) => {
+it.each(fields)('$label does no harm with hostile arguments', async ({ type, field }) => {
   const declared = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const shown = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';

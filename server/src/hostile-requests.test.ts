@@ -4,15 +4,15 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askOf, mustAddUp } from './testing/books.ts';
+import { expectConsistentBooks, statementRunner } from './testing/books.ts';
 import { address, fixedPiece, hk, must, order, type PlacedOrder, place, setStock } from './testing/buyer.ts';
 import { requests, seed } from './testing/clients/hostile.ts';
 import { type HostileRequest, hostileRequests } from './testing/clients/hostile-requests.ts';
 import { type SignedIn, signIn, signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// Ten thousand requests as a guest, a customer and an adviser, against everything the schema offers. Somebody else's name,
-// address, remark, card and order are marked: a mark in any answer is a leak.
+// Ten thousand requests as a guest, a customer and an adviser, against everything the schema offers. The
+// name, address, | remark, card and order of another customer are marked: a mark in any answer is a leak.
 
 const batch = 250;
 const mark = 'Qzxvmark';
@@ -156,14 +156,14 @@ beforeAll(async () => {
         `select id, state, email, remark, customer_id from cart.cart where customer_id = '${victim.customerId}' order by id`,
         `select sku, quantity, gift_message from cart.cart_line where cart_id = '${victimsBag.cartId}' order by id`,
         `select number, state, version, customer_name, shipping_address from ordering.sales_order where number = '${victimsOrder.order_number}'`,
-      ].map(askOf(shop.db)),
+      ].map(statementRunner(shop.db)),
     );
 }, 300_000);
 afterAll(() => shop?.close());
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What is still held once all that can go is gone, in MB. */
+/** The memory in use after a garbage collection, in MB. */
 function heldMb(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -194,15 +194,15 @@ describe('hostile requests', () => {
           );
       }
       await signInAgain();
-      // By then the bounded caches are full, of documents and of compiled operations above all.
+      // By then the bounded caches are full, in particular those of documents and compiled operations.
       if (warmMb === 0 && done > (requests * 2) / 3) warmMb = heldMb();
     }
-    // Enough came past the reading of the document to mean something.
+    // Enough requests got past the parsing of the document to be meaningful.
     expect(reached).toBeGreaterThan(requests / 3);
     expect(warmMb).toBeGreaterThan(0);
     expect(heldMb() - warmMb).toBeLessThan(60);
     expect(await victimsRows()).toEqual(before);
-    await mustAddUp(fixedPiece, askOf(shop.db));
+    await expectConsistentBooks(fixedPiece, statementRunner(shop.db));
     await setStock(shop, fixedPiece, 5);
     const { placed } = await order(shop, null);
     expect(placed.order_number).toMatch(/^\d{14}$/);
@@ -214,7 +214,7 @@ async function send({ method, url, payload, type, who }: HostileRequest, index: 
     method,
     url,
     headers: { 'content-type': type, ...tokens.get(who)?.() },
-    // Now one address on the net, now many.
+    // Some requests come from one IP address, some from many.
     remoteAddress:
       index % 3 === 0 ? '203.0.113.7' : `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     ...(payload === undefined ? {} : { payload }),

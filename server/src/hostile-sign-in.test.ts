@@ -4,13 +4,14 @@ import { hk } from './testing/buyer.ts';
 import { mailedCode, password, type SignedIn, signUp } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// Five hundred wrong passwords at once: each one costs 19 MiB and tens of milliseconds by design, and the shop goes on.
+// Five hundred wrong passwords at once. Each hash costs 19 MiB and tens of milliseconds by design, and the
+// shop must stay | available.
 
 const tries = 500;
-/** Two are compared at once, two hundred wait, and as some end others may come. */
+/** Two are compared at once, two hundred wait, and more are accepted as some end. */
 const lookedAtMost = 300;
 const ofOneAddress = 100;
-/** Hundreds of comparisons, two at once, on cores that others use too: only one that hangs takes longer. */
+/** Hundreds of comparisons, two at once, on shared cores: only a hanging one takes longer. */
 const patience = 600_000;
 
 let shop: TestShop;
@@ -34,7 +35,7 @@ async function tryToSignIn(email: string, given: string, remoteAddress: string, 
       variables: { email, password: given, code },
     },
   });
-  // GraphQL's own answer, or that too many of this address wait.
+  // The status of GraphQL's answer, or of the refusal that too many of this address wait.
   expect([200, 429]).toContain(response.statusCode);
   const [error] = response.json().errors ?? [];
   return {
@@ -58,7 +59,7 @@ const letters = async (): Promise<number> =>
   ).length;
 
 describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
-  it('from as many addresses: each is counted or refused, and other shoppers are answered meanwhile', async () => {
+  it('from as many addresses: each is counted or refused, and other shoppers are served meanwhile', async () => {
     const lettersBefore = await letters();
     const before = process.memoryUsage.rss();
     let highest = before;
@@ -66,7 +67,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     const waits: number[] = [];
     const middle = (of: readonly number[]): number =>
       of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN;
-    // Compressed as a browser asks for it, which needs the very threads that compare passwords.
+    // Compressed as a browser requests it, which needs the same threads as the password hashes.
     const visitor = async (goesOn: () => boolean): Promise<void> => {
       while (goesOn()) {
         const begun = performance.now();
@@ -101,7 +102,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     expect(failed.length + coded.length + refused.length).toBe(tries);
     expect(failed.length + coded.length).toBeGreaterThan(100);
     expect(failed.length + coded.length).toBeLessThanOrEqual(lookedAtMost);
-    // Thirty are judged by the password alone, and the few that were being compared by then.
+    // Thirty are decided by the password alone, plus the few that were being compared by then.
     expect(failed.length).toBeGreaterThanOrEqual(30);
     expect(failed.length).toBeLessThan(40);
     expect(new Set(failed.map(({ message }) => message)).size).toBe(1);
@@ -110,19 +111,19 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     expect(await letters()).toBe(lettersBefore);
 
     expect(waits.length).toBeGreaterThan(20);
-    // Half a second; on a machine that answers slowly anyhow, in proportion.
+    // Half a second, or in proportion on a slow machine.
     expect(middle(waits)).toBeLessThan(Math.max(500, 40 * calm));
     expect((highest - before) / 2 ** 20).toBeLessThan(250);
   });
 
-  it('leave the account open to its owner, whose mail has a code', async () => {
+  it('leave the account open to its owner, who gets a code by e-mail', async () => {
     const right = await tryToSignIn(customer.email, password, '10.9.9.9');
     expect(right.code).toBe('SIGN_IN_CODE_REQUIRED');
     const code = await mailedCode(shop, customer.email);
     expect((await tryToSignIn(customer.email, password, '10.9.9.9', code)).code).toBeUndefined();
   });
 
-  it('from one address are looked at up to its allowance, and tell nothing of the account', async () => {
+  it('from one address are compared up to its allowance, and reveal nothing about the account', async () => {
     const before = await counted();
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, index) =>

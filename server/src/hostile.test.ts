@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
 import { cards, hk, order, readyToPay } from './testing/buyer.ts';
-import { argumentValue, documentOf, nasty, runs, seed } from './testing/clients/hostile.ts';
+import { argumentValue, documentOf, hostileTexts, runs, seed } from './testing/clients/hostile.ts';
 import { signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
@@ -20,7 +20,7 @@ let shop: TestShop;
 let origin: string;
 let schema: GraphQLSchema;
 const known: string[] = [];
-/** A guest, a customer, and the manager of the store that the known order belongs to. */
+/** A guest, a customer, and the manager of the store of the known order. */
 let callers: readonly Record<string, string>[] = [];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ afterAll(() => shop?.close());
 const stackish =
   /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|select .* from|syntax error at/i;
 
-/** What no answer may be, whatever was asked. */
+/** Fails if the answer shows an internal error, whatever the request was. */
 async function mustBeCivil(response: Response): Promise<string> {
   const body = await response.text();
   expect(response.status, body.slice(0, 500)).toBeLessThan(500);
@@ -93,7 +93,7 @@ function rootFields(): { kind: 'query' | 'mutation'; field: GraphQLField<unknown
   return [...of('query'), ...of('mutation')];
 }
 
-/** All fields, as many levels down as the cost allows. */
+/** All fields, as many levels deep as the cost allows. */
 function deepest(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
   const texts = (kind === 'query' ? [3, 2, 1] : [2, 1]).map((levels) =>
     documentOf(schema, kind, field, levels),
@@ -107,7 +107,7 @@ function deepest(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknow
 }
 
 describe('a hostile request', () => {
-  it('gets a civil answer from every query and mutation', async () => {
+  it('gets a safe answer from every query and mutation', async () => {
     const request = fc.constantFrom(...rootFields()).chain(({ kind, field }) =>
       fc.record({
         query: fc.constant(deepest(kind, field)),
@@ -124,8 +124,8 @@ describe('a hostile request', () => {
     );
   }, 600_000);
 
-  it('gets a civil answer to bodies that are no GraphQL request, and to documents that are nonsense', async () => {
-    const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 200 }));
+  it('gets a safe answer to bodies that are no GraphQL request, and to nonsense documents', async () => {
+    const word = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 200 }));
     const literal = word.map((text) => JSON.stringify(text));
     const document = fc.oneof(
       word,
@@ -183,12 +183,12 @@ describe('a hostile request', () => {
     );
   }, 600_000);
 
-  it('gets a civil answer from the checkout by REST', async () => {
+  it('gets a safe answer from the checkout by REST', async () => {
     const someone = fc.constantFrom(
       ...known.filter((word) => word.startsWith('cart_id:')).map((word) => word.slice(8)),
     );
     const word = fc.oneof(
-      fc.constantFrom(...nasty),
+      fc.constantFrom(...hostileTexts),
       fc.constantFrom('HK', 'courier', 'standard', 'checkmo', 'card', '9123 4567', 'Ka Yan'),
     );
     const value = fc.oneof(
@@ -249,7 +249,7 @@ describe('a hostile request', () => {
     );
     const cartId = fc.oneof(
       { arbitrary: someone, weight: 8 },
-      { arbitrary: fc.constantFrom(...nasty), weight: 1 },
+      { arbitrary: fc.constantFrom(...hostileTexts), weight: 1 },
       { arbitrary: fc.constant('mine'), weight: 1 },
     );
     const store = fc.oneof(
@@ -265,8 +265,8 @@ describe('a hostile request', () => {
     );
   }, 600_000);
 
-  it('gets a civil answer at every address, with every header', async () => {
-    const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 80 }));
+  it('gets a safe answer at every address, with every header', async () => {
+    const word = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 80 }));
     const encoded = word.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000));
     const raw = fc.constantFrom(
       '%',
@@ -338,10 +338,10 @@ describe('a hostile request', () => {
     );
   }, 600_000);
 
-  it('gets a civil answer with each nasty text in each text argument', async () => {
+  it('gets a safe answer with each hostile text in each text argument', async () => {
     for (const { kind, field } of rootFields()) {
       const query = documentOf(schema, kind, field, 1);
-      for (const word of nasty) {
+      for (const word of hostileTexts) {
         const variables = Object.fromEntries(
           field.args.map((argument) => [
             argument.name,

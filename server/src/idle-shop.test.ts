@@ -6,7 +6,7 @@ import { cards, count, hk, must, order, readyInStore, tokenise } from './testing
 import { signUp } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// A shop that runs for months: what is only of use for a while goes by itself, and what stays is told in the manual.
+// A shop that runs for months: temporary data is deleted by itself, and the manual lists what stays.
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const counts = async (): Promise<Record<string, number>> =>
     await Promise.all(passing.map(async (table) => [table, await count(shop, table)] as const)),
   );
 
-/** What the hourly and the ten-minutely works do. */
+/** Runs the hourly jobs and those that run every ten minutes. */
 async function work(): Promise<void> {
   while ((await shop.drain()) > 0);
   for (const name of [
@@ -44,7 +44,7 @@ async function work(): Promise<void> {
     await shop.jobs.runSchedule(name);
 }
 
-it('forgets what is of use for a while, once that while is over, and nothing before', async () => {
+it('deletes temporary data when its time is over, and nothing before', async () => {
   const customer = await signUp(shop);
   const { placed } = await order(shop, null);
   for (let bags = 0; bags < 5; bags += 1) await readyInStore(shop);
@@ -69,7 +69,8 @@ it('forgets what is of use for a while, once that while is over, and nothing bef
   expect(await counts()).toEqual(full);
 
   shop.clock.advance({ days: 181 });
-  // The unpaid order has died: its bag is the shopper's again from today, and so is the letter about it, which counts.
+  // The unpaid order has expired. Its bag is open again from today, and so is the e-mail about it, which
+  // counts.
   await work();
   expect(await counts()).toEqual({
     ...Object.fromEntries(passing.map((table) => [table, 0])),
@@ -88,7 +89,7 @@ it('forgets what is of use for a while, once that while is over, and nothing bef
   expect(await counts()).toEqual(Object.fromEntries(passing.map((table) => [table, 0])));
 });
 
-it('takes many in batches', async () => {
+it('deletes many rows in batches', async () => {
   const old = new Date(shop.clock.now().getTime() - 200 * 86_400_000);
   await shop.db.query(
     'test.letters',
@@ -105,7 +106,7 @@ it('takes many in batches', async () => {
   expect([await count(shop, 'platform.message'), await count(shop, 'cart.cart')]).toEqual([0, 0]);
 });
 
-it('docs/operating/data-growth.md says of every table whether it grows', async () => {
+it('docs/operating/data-growth.md lists every table', async () => {
   const manual = await readFile(new URL('../../docs/operating/data-growth.md', import.meta.url), 'utf8');
   const [, section = ''] = manual.split('\n## Tables\n');
   const documented = [...(section.split('\n## ')[0]?.matchAll(/`(\w+)\.(\w+)`/g) ?? [])].map(

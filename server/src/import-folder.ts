@@ -15,21 +15,21 @@ import type { ImportReport } from './platform/import/report.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface FolderOptions extends Omit<ImportOptions, 'media' | 'downloads'> {
-  /** Reads, checks and saves everything, and takes it back. */
+  /** Reads, checks and saves everything, then rolls back. */
   readonly dryRun: boolean;
 }
 
 /**
- * A folder of a retailer's data into the shop. It needs no running shop and disturbs none: processes that serve take in
- * what is new. One import at a time; the second waits.
+ * Imports a folder of a retailer's data. It needs no running server; servers load the changes by
+ * themselves. Only one import runs at a time; a second one waits.
  */
 export async function importFolder(
   platform: Platform,
   folder: URL,
   { dryRun, ...options }: FolderOptions,
 ): Promise<readonly ImportReport[]> {
-  const own = join(platform.config.dataDir, 'media');
-  const media = { to: dryRun ? null : own, own };
+  const mediaFolder = join(platform.config.dataDir, 'media');
+  const media = { to: dryRun ? null : mediaFolder, own: mediaFolder };
   const downloads = { dataDir: platform.config.dataDir, keep: !dryRun };
   const run = async (db: Database): Promise<readonly ImportReport[]> => {
     const areas = await openAreas({ ...platform, db });
@@ -39,10 +39,10 @@ export async function importFolder(
       await areas.close();
     }
   };
-  return platform.db.alone('import', () => (dryRun ? onTrial(platform.db, run) : run(platform.db)));
+  return platform.db.exclusively('import', () => (dryRun ? onTrial(platform.db, run) : run(platform.db)));
 }
 
-/** The areas that take in files; what only shoppers need is not built. */
+/** The areas that import files, without those that only shoppers need. */
 async function openAreas(platform: Platform) {
   const stores = await createStores(platform);
   const gateways = createGateways(platform, { merchantName: () => stores.shop().name[DEFAULT_LOCALE] });

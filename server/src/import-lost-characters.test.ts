@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importShop } from './import.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-/** Rows whose characters were lost in decoding do not come in, whichever file they are in. */
+/** Rows whose characters were lost in decoding are refused in every file. */
 let shop: TestShop;
 let folder: string;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The é of Café and the ü of Müller as Windows-1252 has them, which is no UTF-8. */
+/** The é of Café and the ü of Müller in Windows-1252, which is no UTF-8. */
 const western = (text: string): Buffer => Buffer.from(text, 'latin1');
 const lines = (...rows: readonly string[]): Buffer[] => rows.map((row) => Buffer.from(`${row}\n`));
 
@@ -29,7 +29,7 @@ const stores = lines(
 );
 const place = ',城,City,一号,One,22.2,114.2,+85225550181,10:00,20:00,false,true\n';
 
-/** What the summary says of each file: taken, problems by line, and nothing else. */
+/** The summary of each file: the number imported and the problems by line. */
 async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
   for (const [name, parts] of Object.entries(files))
     await writeFile(join(folder, name), Buffer.concat(parts));
@@ -45,7 +45,7 @@ async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
     ]);
 }
 
-test('every CSV importer refuses the row, takes the others, and reports the file once', async () => {
+test('every CSV importer refuses the row, imports the others, and reports the file once', async () => {
   const report = await bring({
     'stores.csv': [...stores, Buffer.from('hk-b,hk,咖啡,'), western('Café Müller'), Buffer.from(place)],
     'holidays.csv': [
@@ -76,8 +76,8 @@ test('every CSV importer refuses the row, takes the others, and reports the file
   expect(shop.areas.stores.source('hk-b')).toBeNull();
 });
 
-test('so are characters that the decoder does not know, as those of Hong Kong in Big5', async () => {
-  /** 金鋪 as Big5 has them, and 嘅 as that of Hong Kong does. */
+test('a row with characters that the decoder does not know, such as those of Hong Kong in Big5, is refused', async () => {
+  /** 金鋪 in Big5, and 嘅 in the Big5 of Hong Kong. */
   const shopName = Uint8Array.of(0xaa, 0xf7, 0xbe, 0x51);
   const ours = Uint8Array.of(0x9d, 0xec);
   const row = (code: string, ...name: readonly Uint8Array[]) => [
@@ -94,7 +94,7 @@ test('so are characters that the decoder does not know, as those of Hong Kong in
   expect(shop.areas.stores.source('hk-d')).toBeNull();
 });
 
-test('so is an entry of a JSON file', async () => {
+test('an entry of a JSON file with lost characters is refused', async () => {
   const block = (identifier: string, text: Buffer): Buffer[] => [
     Buffer.from(`{"identifier": "${identifier}", "title": {"zh-Hans-CN": "块", "en-US": "`),
     text,

@@ -17,8 +17,8 @@ import { type ImportReport, problemText } from './platform/import/report.ts';
 import { type FileSource, recoded } from './platform/import/source.ts';
 
 /**
- * Brings a folder of shop data into the shop, area by area in the order in which one refers to another. The sample
- * shop and a retailer's own data come the same way; files that are not there are left out.
+ * Imports a folder of shop data, area by area in the order of their references. The sample shop and
+ * retailers' data use the same files. Missing files are skipped.
  */
 export interface ImportAreas {
   readonly stores: Stores;
@@ -33,13 +33,13 @@ export interface ImportAreas {
 export interface ImportOptions {
   readonly onDone?: (report: ImportReport) => void;
   readonly onProgress?: (progress: ReadProgress) => void;
-  /** Of CSV files; left out: recognised. */
+  /** Encoding of CSV files; detected if absent. */
   readonly encoding?: Encoding | undefined;
-  /** For staff who have none. */
+  /** For staff without a password. */
   readonly staffPassword?: string | null;
-  /** Where the pictures go that lie beside the files; null: they are looked at and stay. */
+  /** Folder for pictures beside the files; null only checks them. */
   readonly media?: Omit<PictureFolders, 'from'>;
-  /** Where files that are sold are kept; not `keep`: they are looked at and stay. */
+  /** Folder for files that are sold; without `keep` they are only checked. */
   readonly downloads?: { readonly dataDir: string; readonly keep: boolean };
 }
 
@@ -48,21 +48,21 @@ export async function importShop(
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
-  const known = new Set<string>();
-  /** How files were read, until what came of them is known. */
-  const formats = new Map<string, ImportReport>();
-  let isKnown = false;
+  const readNames = new Set<string>();
+  /** Notes about formats of files whose import report is still missing. */
+  const formatReports = new Map<string, ImportReport>();
+  let hasFiles = false;
   const open = async (name: string): Promise<FileSource | null> => {
     const source = await fileIn(folder, name);
-    isKnown ||= source !== null;
+    hasFiles ||= source !== null;
     return source && encoding && name.endsWith('.csv') ? recoded(source, encoding) : source;
   };
   const read = async (name: string): Promise<string | undefined> => {
-    known.add(name);
+    readNames.add(name);
     const source = await open(name);
     if (!source) return undefined;
     const { text, report } = await readText(source);
-    if (report) formats.set(name, report);
+    if (report) formatReports.set(name, report);
     return text;
   };
   const files = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
@@ -73,33 +73,33 @@ export async function importShop(
     }
     return texts;
   };
-  /** As it lies there: a list of stones may be long. */
+  /** As streams, because a list of stones may be long. */
   const sources = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
-    const found: Partial<Record<Name, FileSource>> = {};
+    const sourcesByKey: Partial<Record<Name, FileSource>> = {};
     for (const [key, name] of Object.entries<string>(names)) {
-      known.add(name);
+      readNames.add(name);
       const source = await open(name);
-      if (source) found[key as Name] = source;
+      if (source) sourcesByKey[key as Name] = source;
     }
-    return found;
+    return sourcesByKey;
   };
   const reports: ImportReport[] = [];
-  const add = (more: readonly ImportReport[]): void => {
-    for (const one of more) {
-      const report = joined(formats.get(one.file), one);
-      formats.delete(one.file);
+  const add = (areaReports: readonly ImportReport[]): void => {
+    for (const areaReport of areaReports) {
+      const report = mergeReports(formatReports.get(areaReport.file), areaReport);
+      formatReports.delete(areaReport.file);
       reports.push(report);
       onDone?.(report);
     }
   };
 
-  const takeMedia = media
+  const copyMedia = media
     ? (names: readonly string[]) => catalogue.takeMedia(names, { from: fileURLToPath(folder), ...media })
     : undefined;
   add(
     await stores.importFiles(
       await files({ shop: 'shop.json', stores: 'stores.csv', holidays: 'holidays.csv' }),
-      takeMedia,
+      copyMedia,
     ),
   );
   add(await identity.importFiles(await files({ staff: 'staff.csv' }), { firstPassword: staffPassword }));
@@ -110,7 +110,7 @@ export async function importShop(
       onProgress,
     ),
   );
-  const pieces = await catalogue.importFiles(
+  const pieceReports = await catalogue.importFiles(
     {
       ...(await files({
         attributes: 'attributes.json',
@@ -132,7 +132,7 @@ export async function importShop(
     },
     onProgress,
   );
-  add(await withUnpriced(pieces, catalogue, pricing));
+  add(await withUnpriced(pieceReports, catalogue, pricing));
   add(
     await customiser.importFiles({
       ...(await files({ tables: 'customiser.json' })),
@@ -141,7 +141,7 @@ export async function importShop(
       }),
     }),
   );
-  const contents = await content.importFiles({
+  const contentReports = await content.importFiles({
     ...(await files({
       pages: 'content/pages.json',
       blocks: 'content/blocks.json',
@@ -151,26 +151,26 @@ export async function importShop(
       magentoBlocks: 'content/magento-blocks.json',
       magentoBlocksEnglish: 'content/magento-blocks.en-US.json',
     })),
-    ...(takeMedia && { takeMedia }),
+    ...(copyMedia && { takeMedia: copyMedia }),
     movedPaths: catalogue.movedPaths,
   });
-  add(contents);
+  add(contentReports);
   add(await catalogue.overlaidAddresses(content));
   add(
     await catalogue.deadLinks(
       content,
-      contents.map(({ file }) => file),
+      contentReports.map(({ file }) => file),
     ),
   );
-  add([...formats.values()]);
-  const unread = await strangers(folder, known);
-  if (!isKnown) throw new NothingKnown(unread, known);
-  add(unread);
+  add([...formatReports.values()]);
+  const unreadReports = await unreadFiles(folder, readNames);
+  if (!hasFiles) throw new NoKnownFiles(unreadReports, readNames);
+  add(unreadReports);
   return reports;
 }
 
-/** What came of a file and how it was read, as one report. */
-function joined(format: ImportReport | undefined, report: ImportReport): ImportReport {
+/** Merges the reports of a file's format and its import. */
+function mergeReports(format: ImportReport | undefined, report: ImportReport): ImportReport {
   if (!format || format === report) return report;
   const notes = [...(format.notes ?? []), ...(report.notes ?? [])];
   const unlisted = (format.unlisted ?? 0) + (report.unlisted ?? 0);
@@ -182,8 +182,8 @@ function joined(format: ImportReport | undefined, report: ImportReport): ImportR
   };
 }
 
-/** A folder without any file that the import reads; the message says what is there, and which names are known. */
-export class NothingKnown extends Error {
+/** The folder has no file that the import reads; the message lists what it contains and the known names. */
+export class NoKnownFiles extends Error {
   constructor(unread: readonly ImportReport[], known: ReadonlySet<string>) {
     const files = unread.flatMap(({ notes = [] }) => notes.map(problemText));
     super([...files, `No file of this folder is known. These are: ${[...known].join(', ')}`].join('\n'));
@@ -191,14 +191,14 @@ export class NothingKnown extends Error {
   }
 }
 
-/** The reports of pieces, with a note for each board without a price that some of them are sold by. */
+/** Adds a note for each board without a price that pieces are priced by. */
 async function withUnpriced(
   reports: readonly ImportReport[],
   catalogue: Pick<Catalogue, 'weighedPieces'>,
   pricing: Pricing,
 ): Promise<readonly ImportReport[]> {
-  const at = reports.findIndex(({ file }) => file === 'products.json' || file === 'products.csv');
-  const report = reports[at];
+  const index = reports.findIndex(({ file }) => file === 'products.json' || file === 'products.csv');
+  const report = reports[index];
   if (!report || report.imported === 0) return reports;
   await pricing.refresh();
   const notes = (await catalogue.weighedPieces()).flatMap(({ metal, market, count, sku }) => {
@@ -208,23 +208,23 @@ async function withUnpriced(
     const message = `${count} pieces, one of them ${sku}, are neither listed nor sold in ${market}: ${cause}`;
     return [{ file: report.file, line: 1, path: 'price', message }];
   });
-  return reports.with(at, { ...report, notes: [...(report.notes ?? []), ...notes] });
+  return reports.with(index, { ...report, notes: [...(report.notes ?? []), ...notes] });
 }
 
 async function fileIn(folder: URL, name: string): Promise<FileSource | null> {
   const path = new URL(name, folder);
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return found?.isFile() ? { name, bytes: found.size, open: () => createReadStream(path) } : null;
+  return stats?.isFile() ? { name, bytes: stats.size, open: () => createReadStream(path) } : null;
 }
 
-/** What data comes in; nobody minds a script or a note in Markdown that lies beside it. */
+/** Extensions of data files; scripts and Markdown notes in the folder are ignored. */
 const dataFile = /\.(csv|tsv|txt|json|jsonl|xml|xlsx?|ods)$/i;
 
-/** Files beside the others that nobody reads, so that a wrong name is told and not passed over. */
-async function strangers(folder: URL, known: ReadonlySet<string>): Promise<ImportReport[]> {
+/** Reports data files that nothing reads, so that a wrong name is noticed. */
+async function unreadFiles(folder: URL, known: ReadonlySet<string>): Promise<ImportReport[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => dataFile.test(name) && !known.has(name))
@@ -232,25 +232,24 @@ async function strangers(folder: URL, known: ReadonlySet<string>): Promise<Impor
       file,
       imported: 0,
       problems: [],
-      notes: [{ file, line: 1, path: '', message: `Not read: ${whyUnknown(file, known)}` }],
+      notes: [{ file, line: 1, path: '', message: `Not read: ${explainUnknown(file, known)}` }],
     }));
 }
 
-/** What a name that nobody reads was meant to be, where that can be told. */
-function whyUnknown(file: string, known: ReadonlySet<string>): string {
-  const bare = (name: string): string => name.toLowerCase().replace(/s?(?=\.[a-z]+$)/, '');
-  const meant = /^export_catalog_product.*\.csv$/i.test(file)
+/** Guesses which known file an unknown name was meant to be. */
+function explainUnknown(file: string, known: ReadonlySet<string>): string {
+  const normalised = (name: string): string => name.toLowerCase().replace(/s?(?=\.[a-z]+$)/, '');
+  const intendedName = /^export_catalog_product.*\.csv$/i.test(file)
     ? 'products.csv'
-    : [...known].find((name) => bare(name) === bare(file));
-  return meant === undefined ? 'no file of this name is known' : `name it ${meant}`;
+    : [...known].find((name) => normalised(name) === normalised(file));
+  return intendedName === undefined ? 'no file of this name is known' : `name it ${intendedName}`;
 }
 
 const sampleFolder = new URL('../../sample/', import.meta.url);
 
 /**
- * At the first start: an empty shop gets the sample's data, the way a retailer's comes in. Of several processes that
- * start at once one loads it and the others wait; what a killed one left half done is done again, since an import
- * repeated changes only what is missing.
+ * Imports the sample shop into an empty shop at the first start. Of several processes one imports it
+ * while the others wait. An interrupted import is repeated, which changes only what is missing.
  */
 export async function importSampleOnce(
   db: Database,
@@ -258,11 +257,11 @@ export async function importSampleOnce(
   { onBegin, onDone }: { onBegin?: () => void; onDone?: (report: ImportReport) => void } = {},
 ): Promise<readonly ImportReport[]> {
   if ((await onceState(db, sampleShop)) === 'done') return [];
-  return db.alone(sampleShop, async () => {
+  return db.exclusively(sampleShop, async () => {
     const state = await onceState(db, sampleShop);
     if (state === null && !(await areas.catalogue.isEmpty())) return [];
     if (state === 'done') {
-      await takeIn(areas);
+      await reloadAreas(areas);
       return [];
     }
     onBegin?.();
@@ -276,8 +275,8 @@ export async function importSampleOnce(
   });
 }
 
-/** What another process has loaded meanwhile. */
-async function takeIn({
+/** Loads what another process has imported meanwhile. */
+async function reloadAreas({
   stores,
   content,
   pricing,

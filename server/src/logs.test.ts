@@ -17,7 +17,7 @@ import { askStep, orderToCollect, pickupCodeOf, step, takePayment } from './test
 import { cookiesOf, password, signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-/** Everything a log could say, at its most talkative, while people order and pay, well and badly. */
+/** Collects logs at the most verbose level, while people order and pay, with and without success. */
 let shop: TestShop;
 let text = '';
 const secrets = new Set<string>();
@@ -37,7 +37,7 @@ const kept = ({ order_number, access_token }: PlacedOrder): PlacedOrder['order_n
   return order_number;
 };
 
-it('never logs who buys, what they pay with, or what opens their order', async () => {
+it('never contain who buys, what they pay with, or what opens their order', async () => {
   for (const word of [
     address.lastname,
     address.firstname,
@@ -90,7 +90,7 @@ it('never logs who buys, what they pay with, or what opens their order', async (
   for (const card of Object.values(cards)) expect(text).not.toContain(card);
 });
 
-it('never logs a pickup code, nor what staff type of one', async () => {
+it('never contain a pickup code, nor what staff enter as one', async () => {
   const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
   const placed = await orderToCollect(shop, 'hk-central');
   const number = placed.order_number;
@@ -109,7 +109,7 @@ it('never logs a pickup code, nor what staff type of one', async () => {
     expect(text, secret).not.toMatch(new RegExp(`(?<![0-9.])${secret}(?![0-9])`));
 });
 
-it('never logs who signs in, with what, or what lets them set a new password', async () => {
+it('never contain who signs in, their credentials, or what lets them set a new password', async () => {
   const before = text.length;
   const one = await signUp(shop, {
     email: 'mei.ling@example.com',
@@ -160,7 +160,7 @@ it('never logs who signs in, with what, or what lets them set a new password', a
     expect(logged, secret).not.toContain(secret);
 });
 
-it('logs a fault of the database without the row it refused', async () => {
+it('contain an error of the database without the row it refused', async () => {
   const buyer = await startCart(shop);
   await fillIn(shop, buyer);
   await shop.db.script(

@@ -23,7 +23,7 @@ function start(environment: Record<string, string>): ServerProcess {
   return server;
 }
 
-it('refuses a second process on its data, takes it over from a killed one, and stops with a stream open', async () => {
+it('refuses a second process on its data, takes over from a killed one, and stops with a stream open', async () => {
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await first.ready;
@@ -44,7 +44,7 @@ it('refuses a second process on its data, takes it over from a killed one, and s
   await stream.text();
 }, 120_000);
 
-it('says in a sentence what a person can mend', async () => {
+it('explains in one sentence an error that a person can correct', async () => {
   const wrong = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
   expect(wrong.code).toBe(1);
   expect(wrong.output).toContain('PORT: "many" must be a whole number');
@@ -64,7 +64,7 @@ it('says in a sentence what a person can mend', async () => {
   expect(lost.output).toContain('The database of DATABASE_URL does not answer.');
 });
 
-it('closes a data folder that exists and is open to all, also where the secrets come from the environment', async () => {
+it('makes an existing open data folder private, also where the secrets are in the environment', async () => {
   await mkdir(join(dataDir, 'media'));
   await chmod(join(dataDir, 'media'), 0o777);
   await chmod(dataDir, 0o777);
@@ -81,7 +81,7 @@ it('closes a data folder that exists and is open to all, also where the secrets 
   expect(server.output()).toContain('was open to other users');
 }, 120_000);
 
-it('refuses an open data folder that holds other things, in a sentence', async () => {
+it('refuses an open data folder with other files, in one sentence', async () => {
   await mkdir(join(dataDir, 'holiday-pictures'));
   await chmod(dataDir, 0o777);
   const { code, output } = await start({ PORT: '0' }).ended;
@@ -90,7 +90,7 @@ it('refuses an open data folder that holds other things, in a sentence', async (
   expect(output).not.toContain('    at ');
 });
 
-it('refuses a secret that other users could have written, in a sentence', async () => {
+it('refuses a secret that other users could have written, in one sentence', async () => {
   await mkdir(join(dataDir, 'secrets'));
   await writeFile(join(dataDir, 'secrets/app'), 'planted'.repeat(8));
   await chmod(join(dataDir, 'secrets/app'), 0o666);

@@ -6,8 +6,9 @@ import { askOffice, codeOf, createOfficeShop, type OfficePerson, officePerson } 
 import type { TestShop } from './testing/shop.ts';
 
 /**
- * Every operation of the back office against every role, as `permissions.test.ts` does for the shop: what the table of
- * permissions says must be what the back office does. Each success of a mutation leaves a row in the record of changes.
+ * Every operation of the back office with every role, as `permissions.test.ts` does for the shop: the
+ * result must match the | table of permissions. Each successful mutation must leave a row in the record
+ * of changes.
  */
 const schema = buildSchema(await readFile(new URL('../../contract/office.graphql', import.meta.url), 'utf8'));
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
@@ -19,14 +20,14 @@ const coupon = `market: hk, kind: percent, basisPoints: 100, firstDay: "2026-11-
   labelZh: "礼", labelEn: "Gift"`;
 
 interface Entry {
-  /** Null: open to everybody, who learns nothing of others by it. */
+  /** Null: open to everybody, since the answer reveals nothing about others. */
   readonly asks: { readonly action: Action; readonly subject: Subject } | null;
   readonly document: (turn: number) => string;
-  /** The code that comes instead where the role may ask, but this try cannot be done. */
+  /** The code that is expected instead where the role is allowed, but this try cannot succeed. */
   readonly otherwise?: string;
-  /** The answer is false for a guest, not a refusal. */
+  /** Whether a guest gets the answer false instead of a refusal. */
   readonly saysFalse?: true;
-  /** Writes nothing where nothing was there to change. */
+  /** False where nothing existed to change, so that no change is recorded. */
   readonly changes?: false;
 }
 
@@ -111,37 +112,40 @@ const changeCount = async (): Promise<number> =>
 
 describe('every operation of the back office', () => {
   let turn = 0;
-  it.each(Object.keys(entries))('%s', async (label) => {
-    const entry = entries[label] as Entry;
-    for (const { title, actor, cookie } of people) {
-      turn += 1;
-      const before = await changeCount();
-      const answer = await askOffice(
-        shop,
-        entry.document(turn),
-        {},
-        {
-          cookie,
-          headers: { 'x-forwarded-for': `198.18.9.${turn % 250}` },
-        },
-      );
-      const allowed = entry.asks === null || may(actor, entry.asks.action, entry.asks.subject);
-      const refusal = actor.kind === 'guest' ? 'OFFICE_SIGN_IN_REQUIRED' : 'NOT_AUTHORISED';
-      const isFalse = entry.saysFalse === true && (actor.kind === 'guest' || !allowed);
-      const expected = isFalse ? 'done' : allowed ? (entry.otherwise ?? 'done') : refusal;
-      const code = codeOf(answer);
-      expect(`${title}: ${typeof code === 'string' ? code : 'done'}`).toBe(`${title}: ${expected}`);
-      const isChange =
-        label.startsWith('Mutation.') && expected === 'done' && !isFalse && entry.changes !== false;
-      expect(`${title}: ${(await changeCount()) - before}`).toBe(`${title}: ${isChange ? 1 : 0}`);
-    }
-  });
+  it.each(Object.keys(entries))(
+    '%s is done or refused for each role by the permission table',
+    async (label) => {
+      const entry = entries[label] as Entry;
+      for (const { title, actor, cookie } of people) {
+        turn += 1;
+        const before = await changeCount();
+        const answer = await askOffice(
+          shop,
+          entry.document(turn),
+          {},
+          {
+            cookie,
+            headers: { 'x-forwarded-for': `198.18.9.${turn % 250}` },
+          },
+        );
+        const allowed = entry.asks === null || may(actor, entry.asks.action, entry.asks.subject);
+        const refusal = actor.kind === 'guest' ? 'OFFICE_SIGN_IN_REQUIRED' : 'NOT_AUTHORISED';
+        const isFalse = entry.saysFalse === true && (actor.kind === 'guest' || !allowed);
+        const expected = isFalse ? 'done' : allowed ? (entry.otherwise ?? 'done') : refusal;
+        const code = codeOf(answer);
+        expect(`${title}: ${typeof code === 'string' ? code : 'done'}`).toBe(`${title}: ${expected}`);
+        const isChange =
+          label.startsWith('Mutation.') && expected === 'done' && !isFalse && entry.changes !== false;
+        expect(`${title}: ${(await changeCount()) - before}`).toBe(`${title}: ${isChange ? 1 : 0}`);
+      }
+    },
+  );
 
-  it('has an entry here, and no entry is without an operation', () => {
+  it('has an entry here, and no entry lacks an operation', () => {
     expect(Object.keys(entries).sort()).toEqual(fields.sort());
   });
 
-  it('leaves no action of the office without an operation', () => {
+  it('uses every action of the office', () => {
     const asked = new Set(Object.values(entries).map(({ asks }) => asks?.action));
     expect(actions.filter((action) => /^(?:office|coupon)\./.test(action) && !asked.has(action))).toEqual([]);
   });

@@ -16,10 +16,10 @@ import {
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
- * Every operation of the schema against every role. What the table of permissions (`may`) says of the action that an
- * operation asks must be what the shop does: done, or refused with the code that is written for it. The walk goes over
- * the schema itself, so an operation without an entry fails; and for each try it prepares a thing that the operation can
- * really be done to, so that a door which forgets to ask is found by whom it lets in.
+ * Every operation of the schema with every role. The result must match the table of permissions (`may`)
+ * for the operation's action: | done, or refused with the expected code. The test goes over the schema
+ * itself, so an operation without an entry fails. | For each try it prepares data on which the
+ * operation can succeed, so that a missing check of a right is found.
  */
 let shop: TestShop;
 let people: People;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     listen: true,
     config: { trustedProxies: ['127.0.0.1'] },
   });
-  // Nobody of so many may be slowed down for another's sake: each request comes from an address of its own.
+  // Each request has its own IP address, so that no limit applies.
   let asked = 0;
   shop = {
     ...made,
@@ -67,7 +67,7 @@ function documentOf(type: string, field: GraphQLField<unknown, unknown>): string
   return `${type.toLowerCase()} ${brackets(declared)} { ${field.name}${brackets(given)}${shown} }`;
 }
 
-/** `done`, `false` where that is the answer's way to say no, or the code of the refusal. */
+/** `done`, `false` where the answer refuses with it, or the code of the refusal. */
 async function outcomeOf(
   document: string,
   name: string,
@@ -88,27 +88,30 @@ const refusalFor = ({ refused, saysFalse }: Entry, role: Role): string =>
       : (refused[role] ?? 'no refusal is written');
 
 describe('every operation', () => {
-  it.each(fields)('$label', async ({ label, type, name, field }) => {
-    const written = entries[type]?.[name];
-    if (written === undefined) throw new Error(`${label} has no entry in testing/operations.ts`);
-    const document = documentOf(type, field);
-    for (const entry of [written].flat()) {
-      let thing: Thing | null = null;
-      for (const role of roles) {
-        const person = entry.spends === true ? await personOf(shop, role) : people[role];
-        if (thing === null || entry.perPerson === true) thing = await entry.thing(person);
-        const { subject } = thing;
-        const actor = subject.id === null ? person.actor : holding(person.actor, subject.id);
-        const allowed = entry.asks.every((action) => may(actor, action, subject));
-        const outcome = await outcomeOf(document, name, await entry.variables(thing, person), person);
-        const expected = allowed ? (entry.otherwise ?? 'done') : refusalFor(entry, role);
-        expect(`${role}: ${outcome}`).toBe(`${role}: ${expected}`);
-        if (allowed) thing = null;
+  it.each(fields)(
+    '$label is done or refused for each role by the permission table',
+    async ({ label, type, name, field }) => {
+      const written = entries[type]?.[name];
+      if (written === undefined) throw new Error(`${label} has no entry in testing/operations.ts`);
+      const document = documentOf(type, field);
+      for (const entry of [written].flat()) {
+        let thing: Thing | null = null;
+        for (const role of roles) {
+          const person = entry.spends === true ? await personOf(shop, role) : people[role];
+          if (thing === null || entry.perPerson === true) thing = await entry.thing(person);
+          const { subject } = thing;
+          const actor = subject.id === null ? person.actor : holding(person.actor, subject.id);
+          const allowed = entry.asks.every((action) => may(actor, action, subject));
+          const outcome = await outcomeOf(document, name, await entry.variables(thing, person), person);
+          const expected = allowed ? (entry.otherwise ?? 'done') : refusalFor(entry, role);
+          expect(`${role}: ${outcome}`).toBe(`${role}: ${expected}`);
+          if (allowed) thing = null;
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('has no entry that the schema has not', () => {
+  it('has no entry that is not in the schema', () => {
     const known = fields.map(({ type, name }) => `${type}.${name}`).sort();
     const written = Object.entries(entries).flatMap(([type, of]) =>
       Object.keys(of).map((name) => `${type}.${name}`),
@@ -116,7 +119,7 @@ describe('every operation', () => {
     expect(written.sort()).toEqual(known);
   });
 
-  it('leaves no action of the table without an operation, but for those of the shop itself', () => {
+  it('uses every action of the table except those of the shop itself', () => {
     const asked = new Set(
       Object.values(entries).flatMap((of) =>
         Object.values(of)

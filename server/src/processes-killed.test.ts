@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite } from './platform/database/pglite.ts';
-import { type Ask, askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { expectConsistentBooks, type RunStatement, statementRunner, stockUp } from './testing/books.ts';
 import {
   type Buyer,
   cards,
@@ -21,18 +21,21 @@ import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, type Running, startShop, tokeniseAt } from './testing/processes/process.ts';
 import { createSharedDatabase } from './testing/processes/shared-database.ts';
 
-// Twenty times a process is killed without a warning in the middle of a run of orders: the only one on the embedded
-// database, and on PostgreSQL one of two while the other goes on.
+// A process is killed twenty times without a warning in the middle of a run of orders: the only one on the
+// embedded | database, or one of two on PostgreSQL while the other continues.
 
 const kills = 20;
 const buyersEach = 6;
 const stocked = 500;
 const sku = fixedPiece;
 
-/** How the processes of a shop are had: all of them now, and the database while no process or any has it. */
+/**
+ * How the test reaches the shop: all current processes, and the database, with or without a process
+ * that uses it.
+ */
 interface Site {
   start(): Promise<readonly Running[]>;
-  ask: Ask;
+  ask: RunStatement;
 }
 
 let dataDir: string;
@@ -52,14 +55,14 @@ afterAll(async () => {
   for (const end of endings) await end();
 });
 
-/** Asked only between two processes: the folder is one's alone. */
+/** Called only between two processes, since one process owns the folder. */
 function embedded(): Site {
   return {
     start: async () => [await startShop({ DATA_DIR: dataDir })],
     async ask(text) {
       const db = await openPglite({ dataDir });
       try {
-        return await askOf(db)(text);
+        return await statementRunner(db)(text);
       } finally {
         await db.close();
       }
@@ -73,20 +76,20 @@ async function shared(url: string): Promise<Site> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
   let alive: Running[] = [];
   return {
-    ask: database.ask,
+    ask: database.run,
     async start() {
       alive = alive.filter(
         ({ server }) => server.child.exitCode === null && server.child.signalCode === null,
       );
       const missing = Array.from({ length: 2 - alive.length }, () => startShop(environment));
-      // The one that was killed comes back first, so that the next round kills the other.
+      // The killed process comes first, so that the next round kills the other one.
       alive = [...(await Promise.all(missing)), ...alive].reverse();
       return alive;
     },
   };
 }
 
-/** Every third pays by card, every third has a coupon. */
+/** Every third buyer pays by card, every third has a coupon. */
 async function ready(home: Running, index: number): Promise<Buyer> {
   const buyer = await startCart(home.shop, [{ sku, quantity: 1 }]);
   if (index % 3 === 1)
@@ -113,7 +116,7 @@ interface Asked {
   readonly answers: Promise<PlacedOrder | null>[];
 }
 
-/** Null where nothing came back. The first asks five times at once. */
+/** Null where the connection broke. The first buyer sends five requests at once. */
 const order = (home: Running, buyer: Buyer, index: number): Asked => ({
   buyer,
   answers: Array.from({ length: index === 0 ? 5 : 1 }, () => placed(home, buyer).catch(lost)),
@@ -123,7 +126,7 @@ async function placed({ shop }: Running, buyer: Buyer): Promise<PlacedOrder> {
   return placeOrder.order;
 }
 function lost(error: unknown): null {
-  // A connection that broke; a refusal or a fault of the shop is none.
+  // Only a broken connection is ignored, not a refusal or an error of the shop.
   if (error instanceof TypeError || error instanceof SyntaxError) return null;
   throw error;
 }
@@ -142,13 +145,13 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
       Array.from({ length: buyersEach }, (_, index) => ready(homes[index % homes.length] as Running, index)),
     );
     const asked = buyers.map((buyer, index) => order(homes[index % homes.length] as Running, buyer, index));
-    // In the middle of it, now sooner, now later: some are through, some are not.
+    // At different moments, so that some orders are complete and some are not.
     if (kill % 2 === 0) await asked[kill % asked.length]?.answers[0];
     else await pause(kill * 3);
     await homes[0]?.server.kill('SIGKILL');
     const heard = await Promise.all(asked.map(async ({ answers }) => Promise.all(answers)));
     homes = await site.start();
-    // Who heard nothing asks again, and one of them as often as before.
+    // Buyers without an answer ask again, one of them five times at once as before.
     for (const [index, answers] of heard.entries()) {
       const { buyer } = asked[index] as Asked;
       if (answers.includes(null)) interrupted += 1;
@@ -164,7 +167,7 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
           ]);
       confirmed.set(buyer, first);
     }
-    // The other process was killed by nobody.
+    // The other process was not killed.
     if (homes.length > 1)
       for (const [, answer] of heard.filter((_, index) => index % 2 === 1)) expect(answer).not.toBeNull();
   }
@@ -190,8 +193,8 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
   await Promise.all(homes.map(({ server }) => server.kill('SIGTERM')));
 
   const total = kills * buyersEach;
-  expect(await mustAddUp(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
-  // The bank has taken the money of each order by card once, or will be asked.
+  expect(await expectConsistentBooks(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
+  // The bank has charged each order by card once, or will be asked.
   const money = await site.ask(`
     select number, payment.state, (select count(*)::integer from sandbox_bank.charge where reference = sales.number) as charges
     from ordering.sales_order sales join ordering.payment on order_id = sales.id and method = 'card'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from './platform/database/pglite.ts';
-import { askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { expectConsistentBooks, statementRunner, stockUp } from './testing/books.ts';
 import { fixedPiece, hk, must, type PlacedOrder, placeWith, readyInStore } from './testing/buyer.ts';
 import { type GoldListener, listenForGold, moveGold } from './testing/gold.ts';
 import { type Cluster, createCluster, hasPostgresPrograms } from './testing/processes/cluster.ts';
@@ -12,13 +12,13 @@ import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, type Running, startShop } from './testing/processes/process.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 
-// PostgreSQL falls over while people shop in two processes, and comes back: on a cluster of the test's own.
+// PostgreSQL crashes while people shop in two processes, and restarts: in a cluster of this test.
 
 const withinMs = 10_000;
 const stocked = 1_000;
 
 if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
-  it('goes on where it was when its machine slept in the middle of orders', async () => {
+  it('continues after its machine slept in the middle of orders', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-restart-'));
     try {
       const { server, shop } = await startShop({ DATA_DIR: dataDir });
@@ -31,7 +31,7 @@ if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
       expect(new Set(numbers).size).toBe(buyers.length);
       await server.kill('SIGTERM');
       const db = await openPglite({ dataDir });
-      expect((await mustAddUp(fixedPiece, askOf(db))).orders).toBe(buyers.length);
+      expect((await expectConsistentBooks(fixedPiece, statementRunner(db))).orders).toBe(buyers.length);
       await db.close();
     } finally {
       await killAll();
@@ -51,7 +51,7 @@ else
       database = await createSharedDatabase(cluster.url);
       const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
       homes = await Promise.all([startShop(environment), startShop(environment)]);
-      await stockUp(fixedPiece, stocked, database.ask);
+      await stockUp(fixedPiece, stocked, database.run);
     });
     afterAll(async () => {
       await killAll();
@@ -59,12 +59,12 @@ else
       await rm(dataDir, { recursive: true, force: true });
     });
 
-    it('changes nothing by half, says clearly that it is away, and sells again by itself', async () => {
+    it('changes nothing halfway, reports that the shop is unavailable, and sells again by itself', async () => {
       const pages = await Promise.all(homes.map((home) => listenForGold(home)));
       const confirmed: PlacedOrder[] = [];
       const heard: { path: string; status: number; body: string }[] = [];
       let open = true;
-      /** Asks raw, since every byte that goes out is looked at. */
+      /** Sends a raw request, since every byte of the answer is checked. */
       const look = async ({ origin }: Running, path: string, init?: RequestInit): Promise<void> => {
         const response = await fetch(`${origin}${path}`, init);
         heard.push({ path, status: response.status, body: await response.text() });
@@ -76,7 +76,7 @@ else
       });
       const shopper = async (home: Running): Promise<void> => {
         while (open) {
-          // A step that the shop could not take is one that the shopper takes anew.
+          // The shopper repeats a step that failed.
           const buyer = await readyInStore(home.shop).catch(() => null);
           if (buyer === null) {
             await pause(20);
@@ -120,7 +120,7 @@ else
       await expect
         .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20 })
         .toBeGreaterThan(20);
-      // Long enough that those who only look now and then have looked in vain.
+      // Long enough for the periodic checks to have failed.
       for (const { server } of homes)
         await expect.poll(() => server.output()).toContain('the job runner could not look for work');
       await cluster.start();
@@ -133,7 +133,7 @@ else
       open = false;
       await Promise.all(people);
 
-      // Nobody was told anything but an answer, a refusal, or that the shop is away for a moment.
+      // Every response was an answer, a refusal, or the error that the shop is unavailable for a moment.
       const wrong = heard.filter(
         ({ path, status, body }) =>
           (status >= 500 && status !== 503) ||
@@ -142,11 +142,11 @@ else
       );
       expect(wrong.slice(0, 3)).toEqual([]);
 
-      const { orders, left } = await mustAddUp(fixedPiece, database.ask);
+      const { orders, left } = await expectConsistentBooks(fixedPiece, database.run);
       expect(orders).toBeGreaterThanOrEqual(confirmed.length);
       expect(left).toBe(stocked - orders);
       const known = new Set(
-        (await database.ask('select number from ordering.sales_order')).map(({ number }) => number),
+        (await database.run('select number from ordering.sales_order')).map(({ number }) => number),
       );
       expect(confirmed.filter(({ order_number }) => !known.has(order_number))).toEqual([]);
 
@@ -155,26 +155,26 @@ else
       for (const { close } of pages) close();
     }, 300_000);
 
-    /** Jobs that are due, though nobody is told of them. */
+    /** Jobs that are due although no notification was sent. */
     async function mustWorkAgain(): Promise<void> {
-      const due = await database.ask(`
+      const due = await database.run(`
         update platform.job set due_at = now() - interval '1 minute' where id in (
           select id from platform.job where name = 'ordering.expire-order' and state = 'waiting' limit 5
         ) returning id`);
       expect(due).toHaveLength(5);
       await expect
-        .poll(() => database.ask('select name from platform.job where due_at < now()'), { timeout: withinMs })
+        .poll(() => database.run('select name from platform.job where due_at < now()'), { timeout: withinMs })
         .toEqual([]);
     }
 
-    /** Of gold and of stock, in both, each on one connection. */
+    /** Notifications of gold and of stock, to both processes, each on one connection. */
     async function mustHearAgain(pages: readonly GoldListener[]): Promise<void> {
       for (const [index, home] of homes.entries()) {
         const { version } = await moveGold(home, 1.003 + index / 1_000);
         for (const page of pages)
           await expect.poll(() => page.ids(), { timeout: withinMs }).toContain(String(version));
       }
-      await stockUp(fixedPiece, 0, database.ask);
+      await stockUp(fixedPiece, 0, database.run);
       const inStock = async ({ shop }: Running) =>
         (
           await must(
@@ -191,7 +191,7 @@ else
       await expect
         .poll(
           () =>
-            database.ask(
+            database.run(
               "select count(*)::integer as listeners from pg_stat_activity where application_name = 'jinlan listener'",
             ),
           { timeout: withinMs },

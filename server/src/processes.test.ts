@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustAddUp } from './testing/books.ts';
+import { expectConsistentBooks } from './testing/books.ts';
 import {
   type Buyer,
   type bag,
@@ -21,10 +21,10 @@ import { freePort, killAll, type Running, startServer, startShop } from './testi
 import { promptly } from './testing/processes/promptly.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 
-/** Real processes, as they run: several at once on PostgreSQL. */
+/** Tests real processes: several at once on PostgreSQL. */
 const url = testDatabaseUrl();
 
-/** Thirty-one of them lie in Hong Kong's warehouse. */
+/** Thirty-one of them are in Hong Kong's warehouse. */
 const wellStocked = 'JL10805';
 
 interface Placed {
@@ -44,7 +44,7 @@ async function mustSee(
   expect(data.orderByToken).toMatchObject({ number, total_quantity: 1, items: [{ quantity_ordered: 1 }] });
 }
 
-/** An open page of an order: when its stream has told it to look again. */
+/** Opens the page of an order, and records when its stream tells it to look again. */
 async function openOrderPage(
   { shop, origin }: Running,
   { order_number: number, access_token: token }: Placed,
@@ -79,7 +79,7 @@ async function openOrderPage(
 const expire = 'ordering.expire-order';
 
 if (url === undefined)
-  it('says who has the embedded database to a second process that wants it', async () => {
+  it('tells a second process that wants the embedded database which process has it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-processes-'));
     try {
       const { server } = await startShop({ DATA_DIR: dataDir, SAMPLE: 'off' });
@@ -116,7 +116,7 @@ else
 
     const both = <T>(ask: (running: Running) => Promise<T>): Promise<T[]> =>
       Promise.all([ask(one), ask(other)]);
-    const rows = (text: string) => database.ask(text);
+    const rows = (text: string) => database.run(text);
     const counterOf = async ({ origin }: Running, job: string): Promise<number> => {
       const text = await (await fetch(`${origin}/metrics`)).text();
       const lines = text.split('\n').filter((line) => line.startsWith(`jinlan_job_runs_total{job="${job}"`));
@@ -144,7 +144,7 @@ else
       ]);
     });
 
-    it('says a gold price published in one on the open pages of the other, within a second', async () => {
+    it('sends a gold price published in one to the open pages of the other within a second', async () => {
       const page = await listenForGold(other);
       await promptly(1_000, async () => {
         const { version, answered } = await moveGold(one, 1.004);
@@ -158,7 +158,7 @@ else
       expect(right).toEqual(left);
     });
 
-    it('tells a page of the other of an order’s step within a second', async () => {
+    it('sends an order’s step to a page of the other within a second', async () => {
       await promptly(1_000, async () => {
         const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop)));
         const { order_number: number, access_token: token }: Placed = placeOrder.order;
@@ -185,7 +185,7 @@ else
       await both((running) => mustSee(running, answers[0]?.data.placeOrder.order));
     });
 
-    it('charges one card when two are given to both at the same instant', async () => {
+    it('charges one card when two are sent to both at the same instant', async () => {
       const nonceOf = async ({ origin }: Running, number: string): Promise<string> => {
         const response = await fetch(`${origin}/sandbox-bank/tokens`, {
           method: 'POST',
@@ -220,7 +220,7 @@ else
       }
     });
 
-    it('keeps whole what many hands pull at in both at once: the same bags, changed, ordered, given up', async () => {
+    it('stays consistent when many clients of both change, order and cancel the same bags at once', async () => {
       await rows('update catalogue.stock_item set quantity = 40, changed_in = pg_current_xact_id()');
       const [last] = await rows('select coalesce(max(id), 0)::integer as id from ordering.sales_order');
       const before = Number(last?.id);
@@ -301,7 +301,7 @@ else
       expect(codes).not.toContain('UNEXPECTED');
       expect(codes).not.toContain('QUERY_INVALID');
       expect(orders.length).toBeGreaterThan(5);
-      await mustAddUp(fixedPiece, rows);
+      await expectConsistentBooks(fixedPiece, rows);
       const unbalanced = await rows(`
         select sku, source.code, item.quantity, coalesce(taken.quantity, 0) as taken from catalogue.stock_item item
         join catalogue.product on product.id = item.product_id join stores.source on source.id = item.source_id
@@ -313,7 +313,7 @@ else
       expect(unbalanced).toEqual([]);
     });
 
-    it('gets over the loss of every connection to the database, and hears again', async () => {
+    it('recovers from the loss of every connection to the database, and receives notifications again', async () => {
       const heard = await listenForGold(other);
       const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop, wellStocked)));
       const page = await openOrderPage(other, placeOrder.order);
@@ -326,7 +326,7 @@ else
       const { version } = await moveGold(one, 1.008);
       await expect.poll(() => heard.ids()).toContain(String(version));
       heard.close();
-      // What was said meanwhile is lost, so the page is told to look.
+      // Notifications were lost meanwhile, so the page is told to look.
       await expect.poll(page.told).not.toEqual([]);
       await page.close();
       const listeners = await rows(
@@ -360,18 +360,18 @@ else
       expect(before.live).toBeGreaterThan(0);
       expect(await counts()).toEqual({ jobs: 0, letters: before.letters + before.live, live: 0 });
       expect(await runs()).toBe(before.jobs);
-      // The one that was sold before the shelves were filled to forty came back on top.
+      // The piece that was sold before the stock was set to forty was returned on top.
       expect(await rows('select quantity from catalogue.stock_item where quantity <> 40')).toEqual([
         { quantity: 41 },
       ]);
     });
 
-    it('takes over a job at which a process was killed, when its lock has run out', async () => {
+    it('takes over the job of a killed process when its lock has expired', async () => {
       await other.server.kill('SIGKILL');
       const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop)));
       const number: string = placeOrder.order.order_number;
       await makeOverdue();
-      // Whoever works at the order waits here, in the middle of it.
+      // Every job of the order waits here, halfway through.
       const holder = new pg.Client({ connectionString: database.url });
       await holder.connect();
       await holder.query('begin');
@@ -390,7 +390,7 @@ else
         [{ state: 'running', attempts: 1 }],
         [{ stage: 'pending' }],
       ]);
-      // What half a minute does.
+      // Runs what the shop does every half minute.
       await rows(
         `update platform.job set locked_until = now() - interval '1 second' where name = '${expire}'`,
       );
@@ -401,6 +401,6 @@ else
         await rows(`select key from platform.message where key = 'order-canceled:${number}'`),
       ).toHaveLength(1);
       expect(await counterOf(one, expire)).toBe(1);
-      await mustAddUp(fixedPiece, rows);
+      await expectConsistentBooks(fixedPiece, rows);
     });
   });

@@ -8,7 +8,7 @@ import { cards, fixedPiece, must, order, startCart } from './testing/buyer.ts';
 import { mailedCode, refusalOf, signUp, staffMark } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-/** A database that was filled in development, opened in production with nothing else set. */
+/** Opens a database that was filled in development in production, with nothing else set. */
 const samplePassword = 'Jinlan-2026';
 const notices = '{ storeConfig { notices } }';
 const staffToken =
@@ -39,7 +39,7 @@ describe('production', () => {
     return { buyer, methods: cart.available_payment_methods.map(({ code }: { code: string }) => code) };
   };
 
-  test('offers no card where nothing takes one, and refuses one that is chosen all the same', async () => {
+  test('offers no card where no gateway takes one, and refuses a card that is chosen all the same', async () => {
     expect((await cartOf('hk_en')).methods).toEqual(['checkmo']);
     const { buyer, methods } = await cartOf('default');
     expect(methods).toEqual([]);
@@ -56,7 +56,7 @@ describe('production', () => {
     expect(refusalOf(chosen).code).toBe('PAYMENT_METHOD_UNAVAILABLE');
   });
 
-  test('serves no page and no call of the sandbox bank', async () => {
+  test('serves no page and no request of the sandbox bank', async () => {
     for (const [method, url] of [
       ['POST', '/sandbox-bank/tokens'],
       ['POST', '/sandbox-bank/charges'],
@@ -100,14 +100,14 @@ describe('production', () => {
     expect(ready.json()).toMatchObject({ status: 'ready', notices: ['SAMPLE_DATA', 'SAMPLE_ACCOUNTS'] });
   });
 
-  test('reports an account no more once its owner has another password', async () => {
+  test('no longer reports an account once its owner has another password', async () => {
     await shop.db.query('test.changed', 'update identity.customer set sample_password = false');
     await shop.notices.refresh();
     expect((await must(shop.graphql(notices))).storeConfig.notices).toEqual(['SAMPLE_DATA']);
   });
 });
 
-test('production with the sandbox bank switched on takes test cards, and says so on every page', async () => {
+test('production with the sandbox bank switched on accepts test cards, and says so on every page', async () => {
   const shop = await createTestShop({ sample: true, listen: true, config: { environment: 'production' } });
   const { placed } = await order(shop, cards.approved);
   expect(placed.payment.status).toBe('paid');
@@ -117,7 +117,7 @@ test('production with the sandbox bank switched on takes test cards, and says so
   await shop.close();
 });
 
-test('production says so on the page of a fault too', async () => {
+test('production says so on the page of an internal error too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-broken-'));
   await mkdir(join(folder, 'server'));
   await writeFile(
@@ -143,7 +143,7 @@ test('production says so on the page of a fault too', async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('development shows no notice: everything in it is a trial', async () => {
+test('development shows no notice, since everything in it is a trial', async () => {
   const shop = await createTestShop({ sample: true });
   await shop.notices.refresh();
   expect((await must(shop.graphql(notices))).storeConfig.notices).toEqual([]);

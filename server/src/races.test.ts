@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ask, askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { expectConsistentBooks, type RunStatement, statementRunner, stockUp } from './testing/books.ts';
 import { type Buyer, fixedPiece, must, placeWith, readyInStore } from './testing/buyer.ts';
 import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, shopAt, startShop } from './testing/processes/process.ts';
@@ -10,14 +10,15 @@ import { promptly } from './testing/processes/promptly.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// Many who want the same at the same moment: over HTTP, of one process on the embedded database and of two on PostgreSQL.
+// Many clients want the same at the same moment: over HTTP, from one process on the embedded database and
+// two on PostgreSQL.
 
 const shoppers = 200;
 const pieces = 10;
 const withinMs = 5_000;
 
-let ask: Ask;
-/** Who is asked; shoppers are spread over them. */
+let ask: RunStatement;
+/** The shops that answer; shoppers are spread over them. */
 let doors: Pick<TestShop, 'graphql'>[];
 let close: () => Promise<void>;
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const url = testDatabaseUrl();
   if (url === undefined) {
     const shop = await createTestShop({ sample: true, listen: true });
-    ask = askOf(shop.db);
+    ask = statementRunner(shop.db);
     doors = [shopAt(shop.platform.config.baseUrl)];
     close = () => shop.close();
     return;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const database: SharedDatabase = await createSharedDatabase(url);
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
   const both = await Promise.all([startShop(environment), startShop(environment)]);
-  ask = database.ask;
+  ask = database.run;
   doors = both.map(({ shop }) => shop);
   close = async () => {
     await killAll();
@@ -49,10 +50,10 @@ const doorOf = (index: number) => doors[index % doors.length] as Pick<TestShop, 
 describe('at the same moment', () => {
   it(`${shoppers} shoppers get the last ${pieces} of a piece: so many orders, and a clear word to everybody else`, async () => {
     let buyers: Buyer[] = [];
-    // Those who got none have their bag whole and come again, if the machine was too busy to tell in time.
+    // Refused shoppers still have their whole bag and try again if the machine was too slow to measure.
     await promptly(withinMs, async () => {
       await stockUp(fixedPiece, shoppers, ask);
-      // Not all at once: filling bags is not what is looked at here.
+      // In groups, since filling the bags is not tested here.
       while (buyers.length < shoppers)
         buyers.push(
           ...(await Promise.all(
@@ -62,7 +63,7 @@ describe('at the same moment', () => {
           )),
         );
       await stockUp(fixedPiece, pieces, ask);
-      const before = await mustAddUp(fixedPiece, ask);
+      const before = await expectConsistentBooks(fixedPiece, ask);
 
       const begun = performance.now();
       const answers = await Promise.all(buyers.map((buyer, index) => placeWith(doorOf(index), buyer)));
@@ -78,7 +79,10 @@ describe('at the same moment', () => {
         expect(extensions).toMatchObject({ code: 'INSUFFICIENT_STOCK', data: { sku: fixedPiece } });
       }
       expect(answers.map(({ status }) => status)).toEqual(Array.from(buyers, () => 200));
-      expect(await mustAddUp(fixedPiece, ask)).toEqual({ orders: before.orders + pieces, left: 0 });
+      expect(await expectConsistentBooks(fixedPiece, ask)).toEqual({
+        orders: before.orders + pieces,
+        left: 0,
+      });
       const whole = await ask(`
         select count(*)::integer as bags from cart.cart
         where state = 'active' and order_number is null and email is not null and carrier_code is not null
@@ -91,10 +95,10 @@ describe('at the same moment', () => {
     });
   }, 300_000);
 
-  it('the same order is asked for five times: there is one, and five equal answers', async () => {
+  it('the same order is requested five times: there is one order, and five equal answers', async () => {
     await stockUp(fixedPiece, 20, ask);
     for (let round = 0; round < 5; round += 1) {
-      const before = await mustAddUp(fixedPiece, ask);
+      const before = await expectConsistentBooks(fixedPiece, ask);
       const buyer = await readyInStore(doorOf(round));
       const [first, ...others] = await Promise.all(
         Array.from({ length: 5 }, (_, index) => must(placeWith(doorOf(index), buyer))),
@@ -102,7 +106,7 @@ describe('at the same moment', () => {
       expect(first.placeOrder.order.order_number).toMatch(/^\d{14}$/);
       for (const other of others) expect(other).toEqual(first);
       expect(await must(placeWith(doorOf(round + 1), buyer))).toEqual(first);
-      expect(await mustAddUp(fixedPiece, ask)).toEqual({
+      expect(await expectConsistentBooks(fixedPiece, ask)).toEqual({
         orders: before.orders + 1,
         left: before.left - 1,
       });

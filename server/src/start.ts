@@ -22,36 +22,36 @@ import { DataFolderOpen } from './platform/settings/data-folder.ts';
 import { WrongSettings } from './platform/settings/settings.ts';
 import { welcome } from './welcome.ts';
 
-/** From the settings to a shop that answers, and to its orderly end. */
+/** Starts the shop from its settings, and stops it in an orderly way. */
 const stopWithinMs = 10_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `load-sample` loads the sample shop into an empty embedded database and ends. */
+/** `load-sample` imports the sample shop into an empty embedded database and exits. */
 export type Task = 'serve' | 'load-sample';
 
 async function run(environment: Environment, task: Task): Promise<void> {
-  const { config, closed } = await prepare(environment, 'serve');
+  const { config, closedPaths } = await prepare(environment, 'serve');
   const log = createLog(config.logLevel);
-  if (closed.length > 0)
+  if (closedPaths.length > 0)
     log.warn(
-      { paths: closed.length, first: closed[0], alert: 'data_was_open' },
+      { paths: closedPaths.length, first: closedPaths[0], alert: 'data_was_open' },
       'the data folder was open to other users; it is closed now',
     );
   const metrics = createMetrics({ process: config.metrics });
-  // A person watches a development server; in production only the log speaks.
-  const say = (line: string): void => {
+  // Console output for development; production only logs.
+  const print = (line: string): void => {
     if (config.environment !== 'production') process.stdout.write(`${line}\n`);
   };
   if (task === 'serve') {
     await mustBeFree(config);
     if (isFirstStart(config)) await loadSampleApart(environment);
   }
-  say(config.databaseUrl === null ? 'Opening the database …' : 'Connecting to PostgreSQL …');
+  print(config.databaseUrl === null ? 'Opening the database …' : 'Connecting to PostgreSQL …');
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
-  const begun = await beginReading(db, 'start');
-  // What it asked is on its way: loading all else keeps this process busy, and not the database.
+  const catalogueReading = await beginReading(db, 'start');
+  // Its queries are sent now, because importing the modules keeps this process busy but not the database.
   await afterOthers();
   const [{ createApp }, { importSampleOnce }, sandbox] = await Promise.all([
     import('./app.ts'),
@@ -59,7 +59,7 @@ async function run(environment: Environment, task: Task): Promise<void> {
     config.sandboxBank ? import('@jinlan/sandbox') : null,
   ]);
   const app = await createApp({
-    begun,
+    catalogueReading: catalogueReading,
     config,
     db,
     clock: systemClock,
@@ -72,7 +72,7 @@ async function run(environment: Environment, task: Task): Promise<void> {
 
   if (config.sample)
     await importSampleOnce(db, app.areas, {
-      onBegin: () => say('Loading the sample shop …'),
+      onBegin: () => print('Loading the sample shop …'),
       onDone({ file, imported, problems }) {
         log.info({ file, imported }, 'imported');
         for (const problem of problems) log.warn({ file }, problemText(problem));
@@ -88,10 +88,10 @@ async function run(environment: Environment, task: Task): Promise<void> {
   for (const notice of await app.notices.refresh())
     log.warn({ notice, alert: 'notice' }, noticeTexts[notice]);
 
-  let stopping = false;
+  let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('did not stop in time');
@@ -111,7 +111,7 @@ async function run(environment: Environment, task: Task): Promise<void> {
   try {
     const address = await app.start();
     log.info({ address, database: db.kind, baseUrl: config.baseUrl }, 'ready');
-    say(welcome(config, address));
+    print(welcome(config, address));
   } catch (error) {
     await app.close();
     throw error;
@@ -122,8 +122,8 @@ const isFirstStart = ({ databaseUrl, sample, dataDir }: Config): boolean =>
   databaseUrl === null && sample && !existsSync(join(dataDir, 'db'));
 
 /**
- * Loads the sample shop in a process of its own, whose memory the system gets back: a server that loads it itself holds
- * 90 MB more for good (378 MB for 290). Ends this process where that one fails, which has then told the reason.
+ * Loads the sample shop in a separate process, because a server that loads it keeps 90 MB more for good
+ * (378 MB instead of 290). Exits if that process fails, which has then printed the reason.
  */
 async function loadSampleApart(environment: Environment): Promise<void> {
   const child = fork(fileURLToPath(new URL('main.mjs', import.meta.url)), ['--load-sample'], {
@@ -133,7 +133,7 @@ async function loadSampleApart(environment: Environment): Promise<void> {
   if (code !== 0) process.exit(1);
 }
 
-/** Asked before the database is touched: a second start should say so at once. */
+/** Checks the port before opening the database, so that a second start fails at once. */
 async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   if (port === 0) return;
   const server = createServer().listen({ host, port });
@@ -142,7 +142,7 @@ async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>): Promis
   await once(server, 'close');
 }
 
-/** What a person can mend is told in a sentence, without a stack. */
+/** A sentence for errors that the operator can fix; undefined for all others, which get a stack. */
 const advice = (error: unknown): string | undefined => {
   if (error instanceof WrongSettings || error instanceof DataDirTaken || error instanceof DataFolderOpen)
     return error.message;
@@ -155,14 +155,14 @@ const advice = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** Ends the process where the server cannot start. */
+/** Exits the process if the server cannot start. */
 export async function start(environment: Environment, task: Task): Promise<void> {
-  // The server that waits for the sample may be killed.
+  // Ends this task if the server that waits for it is killed.
   if (task === 'load-sample') process.on('disconnect', () => process.exit(1));
   await run(environment, task).catch((error) => {
-    const told = advice(error);
+    const message = advice(error);
     process.stderr.write(
-      told === undefined ? `${error instanceof Error ? error.stack : String(error)}\n` : `${told}\n`,
+      message === undefined ? `${error instanceof Error ? error.stack : String(error)}\n` : `${message}\n`,
     );
     process.exit(1);
   });

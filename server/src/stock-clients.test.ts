@@ -11,8 +11,8 @@ import { documents } from './testing/clients/stock-documents.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
- * Shoppers whose storefronts were written for Magento and know nothing of this shop: they ask Magento's fields, read them
- * without looking whether they are null, send numbers as text, and estimate a delivery before they know a name. The
+ * Shoppers whose storefronts were written for Magento. They query Magento's fields, read them without
+ * checking for null, | send numbers as text, and estimate a delivery before they know a name. The
  * documents are our own.
  */
 let shop: TestShop;
@@ -42,7 +42,7 @@ function methodOf({ shipping_addresses: [address] }: ClientCart, carrier: string
   return method;
 }
 
-/** Fields that Magento itself leaves null: clients look before they read them. */
+/** Fields that Magento itself returns as null: clients check them before they read them. */
 const nullable = new Set([
   // texts that a retailer may leave out
   'meta_title',
@@ -88,7 +88,7 @@ const nullable = new Set([
   'possibleTypes',
 ]);
 
-/** Fields that are null in an answer, each once. */
+/** The fields that are null in an answer, each once. */
 function nullFields(value: unknown, name = ''): string[] {
   if (value === null) return [name];
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => nullFields(one, name)))];
@@ -154,7 +154,7 @@ describe('a storefront', () => {
   ];
 
   const operations = rows.map(([name, variables, alsoNull = []]) => ({ name, variables, alsoNull }));
-  test.each(operations)('is answered by $name $variables', async ({ name, variables, alsoNull }) => {
+  test.each(operations)('gets an answer for $name $variables', async ({ name, variables, alsoNull }) => {
     const client = await newClient();
     const answer = await client.send(name, variables);
     const nulls = nullFields(answer).filter((field) => !nullable.has(field) && !alsoNull.includes(field));
@@ -297,7 +297,7 @@ describe('a guest', () => {
 });
 
 describe('a member', () => {
-  test('brings the guest’s bag along, keeps an address and orders with it', async () => {
+  test('keeps the guest’s bag at sign-in, stores an address and orders with it', async () => {
     const client = await newClient();
     await client.add(pendant);
     const { email } = await client.signUp();
@@ -358,7 +358,7 @@ describe('a member', () => {
     expect(await client.part('customer', 'customer')).toMatchObject({ email, addresses: [] });
   });
 
-  test('changes the account, forgets the password and signs out', async () => {
+  test('changes the account, resets the password and signs out', async () => {
     const client = await newClient();
     const { email, password } = await client.signUp();
     const named = await client.part<object>('updateCustomer', 'updateCustomer', {

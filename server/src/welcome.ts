@@ -1,6 +1,6 @@
 import type { Config } from './platform/settings/config.ts';
 
-/** What a person who has just started the shop wants to know: where it is, and what to try. */
+/** The message after a start in development: the shop's URLs, and what to try. */
 export function welcome(config: Config, address: string): string {
   const shop = config.baseUrl.startsWith('http://localhost') ? config.baseUrl : address;
   const [market = 'cn', language = 'zh'] = config.storeView.split('_').filter((part) => part !== 'default');
@@ -20,11 +20,11 @@ export function welcome(config: Config, address: string): string {
       ['', '4000 0000 0000 0077 answers late'],
     );
   lines.push(['Data', config.databaseUrl === null ? `${config.dataDir} (embedded database)` : 'PostgreSQL']);
-  const width = Math.max(...lines.map(([what]) => what.length)) + 2;
-  const body = lines.map(([what, where]) => `  ${what.padEnd(width)}${where}`).join('\n');
+  const width = Math.max(...lines.map(([label]) => label.length)) + 2;
+  const body = lines.map(([label, value]) => `  ${label.padEnd(width)}${value}`).join('\n');
   return `\nJinlan is open. What to try:\n\n${body}\n\nCtrl+C stops it.\n`;
 }
 
-/** The Mainland's Chinese store view is `default`, as in Magento. */
-const storeViewOf = (market: string, english: boolean): string =>
-  market === 'cn' && !english ? 'default' : `${market}_${english ? 'en' : 'zh'}`;
+/** The code of a store view; the Mainland's Chinese view is `default`, as in Magento. */
+const storeViewOf = (market: string, isEnglish: boolean): string =>
+  market === 'cn' && !isEnglish ? 'default' : `${market}_${isEnglish ? 'en' : 'zh'}`;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { NothingKnown } from '../../server/src/import.ts';
+import { NoKnownFiles } from '../../server/src/import.ts';
 import { importFolder } from '../../server/src/import-folder.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Encoding, encodings } from '../../server/src/platform/csv/decode.ts';
@@ -93,7 +93,7 @@ try {
     error instanceof WrongSettings ||
     error instanceof DataDirTaken ||
     error instanceof DataFolderOpen ||
-    error instanceof NothingKnown;
+    error instanceof NoKnownFiles;
   console.error(told ? error.message : error);
   process.exitCode = 2;
 }

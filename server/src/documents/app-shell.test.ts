@@ -25,7 +25,7 @@ async function register(): Promise<void> {
   await app.register(appShellRoutes, { built, prefix: '/admin' });
 }
 
-it('answers every path of a browser-drawn app with its index.html, and its files beside it', async () => {
+it('returns index.html for every path of a browser-drawn app, and its files beside it', async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await writeFile(join(folder, 'client/index.html'), '<!doctype html><p>office</p>');
   await writeFile(join(folder, 'client/assets/a-1.js'), 'export {};');

@@ -5,9 +5,9 @@ import { officePolicy } from '../platform/web/headers.ts';
 import { notBuiltPage } from './plain-pages.ts';
 
 /**
- * The first document of an app that the browser draws: its built `index.html`, the same at every path. Register under the app's
- * base path, after its files. `built` is the app's `dist/`; where it is missing every page answers 503 and says so. No browser
- * stores it, no search engine lists it, nobody frames it.
+ * Serves the `index.html` of an app that the browser renders, at every path. Register it under the
+ * app's base path, after its files. `built` is the app's `dist/`; if it is missing, every page responds
+ * with 503. Pages are not cached, indexed or framed.
  */
 export async function appShellRoutes(app: FastifyInstance, { built }: { built: URL }): Promise<void> {
   const html = await readFile(new URL('client/index.html', built), 'utf8').catch(() => null);
@@ -15,7 +15,7 @@ export async function appShellRoutes(app: FastifyInstance, { built }: { built: U
   for (const route of routes)
     app.get(route, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      // A missing file is not a page.
+      // Paths with a file extension get 404 instead of the page.
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
       return reply
         .code(html === null ? 503 : 200)

@@ -2,7 +2,7 @@ import { type Locale, loadFamily } from '@jinlan/messages';
 import type { Notice } from '../platform/notices.ts';
 import { asText, heading, noticeLine, page, paragraph } from './plain-pages.ts';
 
-/** What a retailer brings into a new shop, in this order, as files of one folder. */
+/** The files of a new shop, in the order in which a retailer imports them. */
 export const openingSteps = [
   { key: 'shop', files: 'shop.json' },
   { key: 'stores', files: 'stores.csv' },
@@ -14,10 +14,10 @@ export const openingSteps = [
 
 export type OpeningStep = (typeof openingSteps)[number]['key'];
 
-/** The steps that are done, in a shop that has no home page and nothing to sell. */
+/** The finished steps of a shop without a home page and pieces. */
 export type EmptyShop = ReadonlySet<OpeningStep>;
 
-/** For whoever sets the shop up: what to import next. */
+/** Page for the person who sets the shop up: what to import next. */
 export async function firstStepsPage(locale: Locale, done: EmptyShop): Promise<string> {
   const words = await loadFamily(locale, 'opening');
   const next = openingSteps.find(({ key }) => !done.has(key))?.key;
@@ -52,8 +52,11 @@ export async function openingSoonPage(
   );
 }
 
-/** Search engines come back; an address that is not open yet is not remembered as gone. */
+/** Tells search engines to come back instead of removing the page. */
 export const openingRetrySeconds = 3_600;
 
-/** Whether a caller sits at the machine itself. Behind a proxy on that machine, TRUSTED_PROXIES tells the caller's address. */
+/**
+ * Whether the caller is on this machine. With a proxy on it, set TRUSTED_PROXIES to get the caller's
+ * address.
+ */
 export const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(ip);

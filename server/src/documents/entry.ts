@@ -3,14 +3,14 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
 
 /**
- * The storefront's built entry. The server never imports a screen: it loads this file when it is there, and says
- * so on every page when it is not.
+ * The storefront's built entry. The server imports no screens; it loads this file if present, and
+ * otherwise every page says so.
  */
 export interface DocumentRequest {
   /** Path and query. */
   readonly url: string;
   readonly storeViewCode: string;
-  /** In which the document's prices are: one of the store view's. */
+  /** Currency of the document's prices; one of the store view's. */
   readonly currency: CurrencyCode;
   readonly cookies: Readonly<Record<string, string>>;
   readonly nonce: string;
@@ -22,7 +22,7 @@ export interface DocumentRequest {
 
 export interface RenderedDocument {
   readonly status: number;
-  /** Where to go instead; `status` is then 301 or 302. */
+  /** URL of a redirect; `status` is then 301 or 302. */
   readonly redirect?: string;
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export async function loadStorefront(storefront: URL): Promise<StorefrontEntry |
   const file = new URL('server/entry-server.js', storefront);
   const built = await stat(file).catch(() => null);
   if (!built) return null;
-  // The time in the address makes a test that builds twice load the second build.
+  // The timestamp in the URL makes tests that build twice load the second build.
   const module = (await import(`${file.href}?built=${built.mtimeMs}`)) as Pick<StorefrontEntry, 'render'>;
   const manifest = await readFile(new URL('client/.vite/manifest.json', storefront), 'utf8').catch(
     () => '{}',

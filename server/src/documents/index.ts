@@ -25,8 +25,8 @@ import { loadStorefront } from './entry.ts';
 import { busyPage, faultPage, notBuiltPage } from './plain-pages.ts';
 
 /**
- * The first document of every page, drawn by the server so that it can be read without scripts. Its data comes
- * through the same GraphQL, with the same limits, as the browser's own questions; only without the way over HTTP.
+ * Renders the first document of every page on the server, so that it is readable without scripts. Its
+ * data come from the same GraphQL schema with the same limits as a browser's, but without HTTP.
  */
 export interface DocumentOptions {
   readonly turns: FairTurns;
@@ -37,7 +37,7 @@ export interface DocumentOptions {
   readonly execute: Execute;
   readonly contexts: ContextMaker;
   readonly findStoreView: FindStoreView;
-  /** Of the work of drawing pages. */
+  /** Limits the rendering of pages. */
   readonly shares: Shares;
   /** Null once the shop has a home page or something to sell. */
   readonly emptyShop: () => Promise<EmptyShop | null>;
@@ -46,7 +46,7 @@ export interface DocumentOptions {
   readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
 }
 
-/** What staff need before there is anything to show: signing in, and setting a first password. */
+/** Pages that staff need in an empty shop: signing in, and setting a first password. */
 const isForStaff = (url: string): boolean =>
   /^\/(?:staff|forgot-password|customer\/account\/createPassword)(?:[/?]|$)/i.test(url);
 
@@ -66,20 +66,27 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
 
   const storeViewOf = async (request: FastifyRequest, cookies: Record<string, string>) => {
     const { store } = request.query as { store?: unknown };
-    const asked = typeof store === 'string' && store !== '' ? await options.findStoreView(store) : null;
-    const kept = cookies[COOKIES.store] ? await options.findStoreView(cookies[COOKIES.store] ?? '') : null;
-    const storeView = asked ?? kept ?? (await options.findStoreView(config.storeView));
+    const requestedView =
+      typeof store === 'string' && store !== '' ? await options.findStoreView(store) : null;
+    const cookieView = cookies[COOKIES.store]
+      ? await options.findStoreView(cookies[COOKIES.store] ?? '')
+      : null;
+    const storeView = requestedView ?? cookieView ?? (await options.findStoreView(config.storeView));
     if (storeView === null) throw new Error('The default store view is missing');
-    return { storeView, changed: asked !== null && asked.code !== kept?.code };
+    return { storeView, changed: requestedView !== null && requestedView.code !== cookieView?.code };
   };
 
-  /** The currency of the address, else of the cookie, where the store view has it; else the store view's own. */
+  /**
+   * The currency of the URL, else of the cookie, if the store view offers it; otherwise the store
+   * view's own.
+   */
   const currencyOf = (request: FastifyRequest, cookies: Record<string, string>, storeView: StoreView) => {
-    const offered = (code: unknown) => storeView.currencies.find((each) => each === code);
-    const picked = offered((request.query as { currency?: unknown }).currency);
+    const offeredCurrency = (code: unknown) =>
+      storeView.currencies.find((offeredCode) => offeredCode === code);
+    const requested = offeredCurrency((request.query as { currency?: unknown }).currency);
     return {
-      currency: picked ?? offered(cookies[COOKIES.currency]) ?? storeView.currency,
-      changed: picked !== undefined && picked !== cookies[COOKIES.currency],
+      currency: requested ?? offeredCurrency(cookies[COOKIES.currency]) ?? storeView.currency,
+      changed: requested !== undefined && requested !== cookies[COOKIES.currency],
     };
   };
 
@@ -92,7 +99,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       .type('text/html; charset=utf-8')
       .send(html);
 
-  /** To the operator what comes next, never in production; to everybody else that the shop opens soon. */
+  /** Shows the next steps to the operator, never in production; all others see that the shop opens soon. */
   const sendEmptyShop = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -112,29 +119,30 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     );
   };
 
-  const draw = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const render = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce();
     const cookies = readCookies(request.headers.cookie);
     let storeView: StoreView | undefined;
-    let away = false;
+    let isDatabaseAway = false;
     try {
-      const found = await storeViewOf(request, cookies);
-      storeView = found.storeView;
+      const choice = await storeViewOf(request, cookies);
+      storeView = choice.storeView;
       const { currency, changed } = currencyOf(request, cookies, storeView);
-      const chosen = [
-        ...(found.changed ? [choiceCookie(COOKIES.store, storeView.code, secure)] : []),
+      const choiceCookies = [
+        ...(choice.changed ? [choiceCookie(COOKIES.store, storeView.code, secure)] : []),
         ...(changed ? [choiceCookie(COOKIES.currency, currency, secure)] : []),
       ];
-      if (chosen.length > 0) reply.header('set-cookie', chosen.length === 1 ? chosen[0] : chosen);
+      if (choiceCookies.length > 0)
+        reply.header('set-cookie', choiceCookies.length === 1 ? choiceCookies[0] : choiceCookies);
       reply.header('content-language', storeView.locale);
       const empty = isForStaff(request.url) ? null : await emptyShop();
       if (empty) return await sendEmptyShop(request, reply, nonce, storeView, empty);
       if (!entry) return send(reply, nonce, 503, await notBuiltPage(storeView.locale, options.notices()));
       const view = storeView;
       const caller = callerOf(request);
-      const turn = shares.turnOf(caller.source);
-      if (!turn.allowed) {
-        reply.header('retry-after', String(turn.retryAfterSeconds));
+      const verdict = shares.turnOf(caller.source);
+      if (!verdict.allowed) {
+        reply.header('retry-after', String(verdict.retryAfterSeconds));
         return await send(reply, nonce, 429, await busyPage(view.locale, options.notices()));
       }
       const page = await shares.count(caller.source, () =>
@@ -157,24 +165,25 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
               (operation) => contexts.forStoreView(view, currency, caller, operation),
               { readOnly: true },
             );
-            away ||= isAway(answer);
+            isDatabaseAway ||= isAway(answer);
             return answer;
           },
         }),
       );
-      if (away) return send(reply.header('retry-after', '1'), nonce, 503, page.html);
+      if (isDatabaseAway) return send(reply.header('retry-after', '1'), nonce, 503, page.html);
       for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
-      // Where it leads depends on the store view that a cookie names, and it may set that cookie.
+      // Not cached, because the target depends on the store view in a cookie, and the response may set that
+      // cookie.
       if (page.redirect !== undefined)
         return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status);
       return send(reply, nonce, page.status, page.html);
     } catch (error) {
-      if (error instanceof DatabaseAway) away = true;
+      if (error instanceof DatabaseAway) isDatabaseAway = true;
       const { reference } = options.report(error, request.id, 'document');
       return send(
         reply,
         nonce,
-        away ? 503 : 500,
+        isDatabaseAway ? 503 : 500,
         await faultPage(storeView?.locale ?? DEFAULT_LOCALE, reference, options.notices()),
       );
     }
@@ -182,8 +191,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A missing file is not a page, and has a file's name: `//other.site` is none.
+    // Paths of missing files get 404 instead of a page; `//other.site` is no file name.
     if (/^(\/[\w.-]+)+\.(?!html$)[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
-    return draw(request, reply);
+    return render(request, reply);
   });
 }

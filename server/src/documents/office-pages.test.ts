@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOfficeShop } from '../testing/office.ts';
 import { createTestShop, type TestShop } from '../testing/shop.ts';
 
-// The built back office, as `npm test` builds it first.
+// The built back office, which `npm test` builds first.
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const get = (from: TestShop, url: string, headers: Record<string, string> = {}) 
 
 const scriptOf = (html: string): string => /src="(\/admin\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 
-it('answers every address below /admin with one page, which nobody stores, lists or frames', async () => {
+it('returns one page for every address below /admin, which nobody stores, indexes or frames', async () => {
   for (const url of ['/admin', '/admin/coupons/hk/WELCOME', '/admin/set-up']) {
     const page = await get(shop, url);
     expect(page.statusCode).toBe(200);
@@ -27,7 +27,7 @@ it('answers every address below /admin with one page, which nobody stores, lists
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    // What the policy would not let run.
+    // The policy would block these.
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style=/);
   }
   const page = await get(shop, '/admin');
@@ -36,7 +36,7 @@ it('answers every address below /admin with one page, which nobody stores, lists
   expect((await get(shop, '/admin/assets/gone-1.js')).statusCode).toBe(404);
 });
 
-it('is not there unless it is switched on, nor under another host than its own', async () => {
+it('does not exist unless it is switched on, nor under another host than its own', async () => {
   const script = scriptOf((await get(shop, '/admin')).body);
   const off = await createTestShop();
   const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
@@ -50,7 +50,7 @@ it('is not there unless it is switched on, nor under another host than its own',
   await Promise.all([off.close(), apart.close()]);
 });
 
-it('is no address for search engines', async () => {
+it('is hidden from search engines', async () => {
   expect((await get(shop, '/robots.txt')).body).toContain('\nDisallow: /admin\n');
   expect((await get(shop, '/sitemap.xml')).body).not.toContain('/admin');
 });

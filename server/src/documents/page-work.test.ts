@@ -6,7 +6,7 @@ import { loadMessages } from '@jinlan/messages';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestShop, testConfig } from '../testing/shop.ts';
 
-/** A shop whose pages take three seconds each to draw, of at most ten at once. */
+/** A shop whose pages take three seconds each to draw, with at most ten at once. */
 async function openSlowShop() {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-slow-'));
   await mkdir(join(folder, 'server'));
@@ -29,7 +29,7 @@ async function openSlowShop() {
   return { shop, drawPage };
 }
 
-it('draws no more pages for a source that had too many, and goes on for others', async () => {
+it('draws no more pages for a source that had too many, and continues for others', async () => {
   const { shop, drawPage } = await openSlowShop();
   const open = (remoteAddress: string) => shop.http({ url: '/rings.html?store=hk_en', remoteAddress });
   const statuses: number[] = [];

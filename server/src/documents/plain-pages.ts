@@ -1,7 +1,7 @@
 import { type Locale, loadMessages, type Messages } from '@jinlan/messages';
 import type { Notice } from '../platform/notices.ts';
 
-/** What the operator must not overlook (platform/notices.ts), as the line at the top of each page. */
+/** Warnings for the operator (platform/notices.ts), as lines at the top of each page. */
 export async function noticeLine(locale: Locale, notices: readonly Notice[]): Promise<string> {
   if (notices.length === 0) return '';
   const words: Messages = await loadMessages(locale);
@@ -15,7 +15,10 @@ const noticeWords = {
   SAMPLE_ACCOUNTS: 'shell.notice.sampleAccounts',
 } as const satisfies Record<Notice, keyof Messages>;
 
-/** Pages that must work when nothing else does: no script, no file beside them, one style attribute each. `top` stands before all else. */
+/**
+ * Self-contained pages that work when everything else fails: no scripts or other files. `top` comes
+ * before the content.
+ */
 export const page = (locale: Locale, title: string, body: string, top = ''): string => `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -53,7 +56,7 @@ export async function faultPage(
   );
 }
 
-/** For a source that asks for more pages than one may. */
+/** Page for a source that requests too many pages. */
 export async function busyPage(locale: Locale, notices: readonly Notice[]): Promise<string> {
   const words: Messages = await loadMessages(locale);
   return page(
@@ -61,13 +64,13 @@ export async function busyPage(locale: Locale, notices: readonly Notice[]): Prom
     words['errors.oops'],
     heading(words['errors.oops']) +
       paragraph(words['errors.rateLimited']) +
-      // To the same address, whatever it is.
+      // Links to the current URL.
       `<p><a style="color:#a3262a" href="">${asText(words['ui.retry'])}</a></p>`,
     await noticeLine(locale, notices),
   );
 }
 
-/** For whoever runs the server, not for shoppers: the commands are what it is about. */
+/** Page for the person who runs the server, so its commands are in English. */
 export async function notBuiltPage(locale: Locale, notices: readonly Notice[]): Promise<string> {
   return page(
     locale,

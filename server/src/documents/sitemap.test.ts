@@ -28,7 +28,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('holds what the market sells, at addresses that the resolver knows, and says where else it stands', async () => {
+  test('contains what the market sells, at addresses that resolve, with their alternates in other languages', async () => {
     const { body } = await get('/sitemap/hk_en/products-1.xml');
     const addresses = locations(body);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -43,14 +43,14 @@ describe('the sitemap', () => {
       expect(data.urlResolver).toEqual({ redirectCode: 0, type: 'PRODUCT' });
     }
     expect(body).toContain('hreflang="zh-Hans-HK"');
-    // A piece for the Mainland alone.
+    // A piece that is sold on the Mainland only.
     expect(body).not.toContain('qinghe-emerald-ring');
     const mainland = await get('/sitemap/default/products-1.xml');
     expect(locations(mainland.body)[0]).not.toContain('?store=');
     expect(mainland.body).toContain('qinghe-emerald-ring');
   });
 
-  test('holds the loose stones for sale, at their pages, with where else they are sold', async () => {
+  test('contains the pages of loose diamonds for sale, with their alternates', async () => {
     const stock = async (store: string): Promise<Set<string>> => {
       const pages = await Promise.all([1, 2, 3].map((part) => get(`/sitemap/${store}/diamonds-${part}.xml`)));
       return new Set(pages.flatMap(({ status, body }) => (status === 200 ? locations(body) : [])));
@@ -83,7 +83,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots are told what is nobody else’s business, and where the sitemap is', async () => {
+test('robots.txt lists what is private, and where the sitemap is', async () => {
   const { status, type, body } = await get('/robots.txt');
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(body).toMatch(/^User-agent: \*\n/);

@@ -8,38 +8,38 @@ import { sourceOf } from '../platform/limits/source.ts';
 import type { RateLimiter } from '../platform/requests/rate-limit.ts';
 
 /**
- * `robots.txt` and the sitemap: an index, and behind it for each store view its pages, its categories and its pieces, so
- * many to a file. Each address tells where the same thing stands in the other store views that have it.
+ * `robots.txt` and the sitemap: an index, and for each store view files with its pages, categories,
+ * pieces and diamonds. Each URL has links to the same page in other store views.
  */
 export interface SitemapOptions {
   readonly areas: Pick<Areas, 'content' | 'stores' | 'catalogue' | 'diamonds'>;
   readonly limiter: RateLimiter;
 }
 
-/** With ten alternates each about 1.5 MB: engines take 50. */
+/** With ten alternates about 1.5 MB for each file; search engines accept 50. */
 export const addressesPerFile = 1_000;
-/** Crawlers fetch files in a row; nobody needs all of them every minute. */
+/** Crawlers fetch many files at once, but nobody needs all of them every minute. */
 const allowance = { burst: 200, perMinute: 120 } as const;
 
-/** The storefront's own pages that are worth finding. */
+/** The storefront's own pages for search engines. */
 const screens = ['dynamicGoldPrice/', 'loose-diamonds', 'storelocator/', 'sitemap'];
 
 interface Entry {
-  /** By store view; without a leading slash. */
-  readonly in: (view: StoreView) => string | null;
+  /** Path in a store view, without a leading slash; null if it has none. */
+  readonly pathIn: (view: StoreView) => string | null;
   readonly changed?: Date;
 }
 
 const kinds = ['pages', 'categories', 'products', 'diamonds'] as const;
 type Kind = (typeof kinds)[number];
 
-/** All of one kind; only those of the file asked for are written. */
-interface Listed {
+/** All entries of one kind; only those of the requested file are built. */
+interface EntryList {
   readonly count: number;
   part(number: number): Entry[];
 }
 
-const listed = <Item>(items: readonly Item[], entry: (item: Item) => Entry): Listed => ({
+const listEntries = <Item>(items: readonly Item[], entry: (item: Item) => Entry): EntryList => ({
   count: items.length,
   part: (number) => items.slice((number - 1) * addressesPerFile, number * addressesPerFile).map(entry),
 });
@@ -49,16 +49,16 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
 
   const pages = (): Entry[] => [
     ...content.pages().map((page) => ({
-      in: ({ locale }: StoreView) => pathIn(page, locale as Locale).slice(1),
+      pathIn: ({ locale }: StoreView) => pathIn(page, locale as Locale).slice(1),
       changed: page.changedAt,
     })),
-    ...screens.map((path) => ({ in: () => path })),
+    ...screens.map((path) => ({ pathIn: () => path })),
   ];
   const categories = (): Entry[] =>
     [...catalogue.model.taxonomy.categoryById.values()]
       .filter(({ urlPath, pageUrl }) => urlPath !== '' && pageUrl === null)
-      .map(({ urlPath }) => ({ in: ({ categorySuffix }) => urlPath + categorySuffix }));
-  /** Rows that the store view's market sells. */
+      .map(({ urlPath }) => ({ pathIn: ({ categorySuffix }) => urlPath + categorySuffix }));
+  /** Rows of pieces that the store view's market sells. */
   const soldIn = ({ market }: StoreView): number[] => {
     const { inMarket, visible } = catalogue.model.columns;
     return rowsOf(visible.page ? and(inMarket[market], visible.page) : inMarket[market]);
@@ -67,39 +67,41 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
     const { pieces, urlKeys } = catalogue.model.columns;
     const [markets, key] = [pieces.marketsOf(row), urlKeys.at(row)];
     return {
-      in: ({ market, productSuffix }) => (markets.includes(market) ? `${key}${productSuffix}` : null),
+      pathIn: ({ market, productSuffix }) => (markets.includes(market) ? `${key}${productSuffix}` : null),
     };
   };
 
   const address = (path: string, { code }: StoreView): string =>
-    stores.baseUrl + path + (code === stores.plainView ? '' : `?store=${code}`);
+    stores.baseUrl + path + (code === stores.defaultView ? '' : `?store=${code}`);
 
   const url = (entry: Entry, view: StoreView): string => {
-    const own = entry.in(view);
-    if (own === null) return '';
+    const ownPath = entry.pathIn(view);
+    if (ownPath === null) return '';
     const alternates = stores.storeViews().flatMap((other) => {
-      const path = stores.isServed(other.market) ? entry.in(other) : null;
+      const path = stores.isServed(other.market) ? entry.pathIn(other) : null;
       return path === null
         ? []
         : [`<xhtml:link rel="alternate" hreflang="${hreflang(other)}" href="${xml(address(path, other))}"/>`];
     });
     const changed = entry.changed ? `<lastmod>${entry.changed.toISOString()}</lastmod>` : '';
-    return `<url><loc>${xml(address(own, view))}</loc>${changed}${alternates.join('')}</url>`;
+    return `<url><loc>${xml(address(ownPath, view))}</loc>${changed}${alternates.join('')}</url>`;
   };
 
-  const listOf = (kind: Kind, view: StoreView, stones: StonePages): Listed => {
+  const listOf = (kind: Kind, view: StoreView, stones: StonePages): EntryList => {
     switch (kind) {
       case 'pages':
-        return listed(pages(), (entry) => entry);
+        return listEntries(pages(), (entry) => entry);
       case 'categories':
-        return listed(categories(), (entry) => entry);
+        return listEntries(categories(), (entry) => entry);
       case 'products':
-        return listed(soldIn(view), piece);
+        return listEntries(soldIn(view), piece);
       case 'diamonds':
-        return listed(stones.rows(view.market), (row) => ({ in: ({ market }) => stones.path(row, market) }));
+        return listEntries(stones.rows(view.market), (row) => ({
+          pathIn: ({ market }) => stones.path(row, market),
+        }));
     }
   };
-  const fresh = async (): Promise<StonePages> => {
+  const loadStones = async (): Promise<StonePages> => {
     await catalogue.fresh();
     return diamonds.pages();
   };
@@ -117,7 +119,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
 
   app.get('/sitemap.xml', async (request, reply) => {
     if (!limiter.take(`sitemap:${sourceOf(request.ip)}`, allowance).allowed) return reply.code(429).send();
-    const stones = await fresh();
+    const stones = await loadStones();
     const files = stores
       .storeViews()
       .filter(({ market }) => stores.isServed(market))
@@ -143,7 +145,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
     const view = stores.storeView(code);
     if (!view || kind === undefined) return reply.callNotFound();
     if (!limiter.take(`sitemap:${sourceOf(request.ip)}`, allowance).allowed) return reply.code(429).send();
-    const entries = listOf(kind as Kind, view, await fresh()).part(Number(part));
+    const entries = listOf(kind as Kind, view, await loadStones()).part(Number(part));
     if (entries.length === 0) return reply.callNotFound();
     return reply
       .type('application/xml; charset=utf-8')

@@ -18,14 +18,14 @@ const context = (more: object = {}): RequestContext =>
   ({ bearer: null, storeView: { code: 'hk_en' }, currency: 'HKD', mintype: '', ...more }) as RequestContext;
 const request = (variables: Record<string, unknown> = {}) => ({ query: '', variables, operationName: null });
 
-describe('what is kept', () => {
+describe('the cache of answers', () => {
   const step = fc.record({
     key: fc.integer({ min: 0, max: 12 }).map(String),
     bytes: fc.integer({ min: 0, max: 40 }),
     fails: fc.boolean(),
   });
 
-  test('stays within its bounds, and is what was made under its key', async () => {
+  test('stays within its limits, and returns what was made for a key', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const bounds = { entries: 5, bytes: 100 };
@@ -46,7 +46,7 @@ describe('what is kept', () => {
     );
   });
 
-  test('is made once for all who ask at the same time, and not kept when it failed', async () => {
+  test('makes an answer once for all requests at the same time, and does not store it when it failed', async () => {
     const answers = createAnswers({ fields: new Set(), stamp: async () => '' });
     let made = 0;
     const fail = async () => {
@@ -62,11 +62,11 @@ describe('what is kept', () => {
   });
 });
 
-describe('what an answer is kept under', () => {
+describe('the key of an answer', () => {
   let stamp = '1';
   const answers = createAnswers({ fields: new Set(['products', 'category']), stamp: async () => stamp });
 
-  test('differs by everything that the answer hangs on', async () => {
+  test('differs by everything that the answer depends on', async () => {
     const keys = [
       await answers.keyOf(operation(), request(), context()),
       await answers.keyOf(operation({ id: 2 }), request(), context()),
@@ -86,12 +86,12 @@ describe('what an answer is kept under', () => {
     ['a change', operation({ kind: 'mutation' as Prepared['kind'] }), context()],
     ['a field of another kind beside', operation({ rootFields: ['products', 'cart'] }), context()],
     ['fields that a fragment hides', operation({ rootFields: [] }), context()],
-  ])('is nothing for %s', async (_, asked, by) => {
+  ])('is null for %s', async (_, asked, by) => {
     expect(await answers.keyOf(asked, request(), by)).toBeNull();
   });
 });
 
-describe('a shop that keeps answers', async () => {
+describe('a shop that caches answers', async () => {
   const shop = await createTestShop({ sample: true });
   afterAll(() => shop.close());
   const list = `{ products(filter: { sku: { eq: "JL10521" } }) {
@@ -99,7 +99,7 @@ describe('a shop that keeps answers', async () => {
   const asked = async (headers: Record<string, string> = { store: 'hk_en' }) =>
     (await shop.graphql(list, {}, headers)).data.products.items[0].price_parts;
 
-  test('tells the new gold price with the very next answer', async () => {
+  test('returns the new gold price with the next answer', async () => {
     const before = await asked();
     expect(await asked()).toEqual(before);
     const { pricing } = shop.areas;
@@ -118,13 +118,13 @@ describe('a shop that keeps answers', async () => {
     expect(after.total.value).toBeGreaterThan(before.total.value);
   });
 
-  test('keeps markets apart', async () => {
+  test('separates the markets', async () => {
     const [hk, cn] = [await asked(), await asked({})];
     expect(hk.total.value).not.toBe(cn.total.value);
     expect(await asked({ store: 'hk_en' })).toEqual(hk);
   });
 
-  test('keeps no refusal', async () => {
+  test('caches no error', async () => {
     const refused = () => shop.graphql('{ products { total_count } }');
     const [first, second] = [await refused(), await refused()];
     expect(first.errors?.[0]?.extensions?.code).toBe('SEARCH_OR_FILTER_REQUIRED');

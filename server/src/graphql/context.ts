@@ -11,13 +11,13 @@ import { readCookies } from '../platform/web/cookies.ts';
 
 export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreView | null;
 
-/** Never fails for a token that is unknown or over: whoever shows one is a guest. */
+/** Returns a guest for an unknown or expired token; never fails. */
 export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
 
 export interface ContextMaker {
-  /** Reads the headers as specification 7 says; refuses an unknown store view or currency. */
+  /** Reads the headers as in specification 7; refuses an unknown store view or currency. */
   fromHeaders(request: IncomingHeaders, operation: RequestContext['operation']): Promise<RequestContext>;
-  /** For a first document, whose store view and currency, one of the view's, came from cookies. */
+  /** For a document rendered on the server, whose store view and currency come from cookies. */
   forStoreView(
     storeView: StoreView,
     currency: CurrencyCode,
@@ -51,15 +51,16 @@ export function createContextMaker(
 ): ContextMaker {
   return {
     async fromHeaders(request, operation) {
-      const store = one(request.headers[HEADERS.store]) || areas.stores.plainView;
+      const store = firstValue(request.headers[HEADERS.store]) || areas.stores.defaultView;
       const storeView = await findStoreView(store);
-      if (storeView === null) throw refuse('UNKNOWN_STORE', { store: short(store) });
-      const currency = one(request.headers[HEADERS.currency]) || storeView.currency;
-      const known = storeView.currencies.find((code) => code === currency);
-      if (known === undefined)
-        throw refuse('UNKNOWN_CURRENCY', { currency: short(currency), allowed: storeView.currencies });
-      const bearer = /^bearer\s+(\S+)$/i.exec(one(request.headers[HEADERS.authorization]))?.[1] ?? null;
-      const mintype = one(request.headers[HEADERS.mintype]);
+      if (storeView === null) throw refuse('UNKNOWN_STORE', { store: shorten(store) });
+      const currency = firstValue(request.headers[HEADERS.currency]) || storeView.currency;
+      const validCurrency = storeView.currencies.find((code) => code === currency);
+      if (validCurrency === undefined)
+        throw refuse('UNKNOWN_CURRENCY', { currency: shorten(currency), allowed: storeView.currencies });
+      const bearer =
+        /^bearer\s+(\S+)$/i.exec(firstValue(request.headers[HEADERS.authorization]))?.[1] ?? null;
+      const mintype = firstValue(request.headers[HEADERS.mintype]);
       const now = clock.now();
       return {
         requestId: request.requestId,
@@ -67,13 +68,13 @@ export function createContextMaker(
         isGone: request.isGone,
         now,
         storeView,
-        currency: known,
+        currency: validCurrency,
         bearer,
         actor: bearer === null ? guest : await findActor(bearer, now),
         mintype: mintype === MINTYPE.miniProgram || mintype === MINTYPE.other ? mintype : MINTYPE.none,
         operation,
         areas,
-        cookies: readCookies(one(request.headers.cookie)),
+        cookies: readCookies(firstValue(request.headers.cookie)),
         setCookies: request.setCookies,
       };
     },
@@ -95,8 +96,8 @@ export function createContextMaker(
   };
 }
 
-const one = (value: string | string[] | undefined): string =>
+const firstValue = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? (value[0] ?? '') : (value ?? '')).trim();
 
-/** Enough of a wrong value to recognise it, not enough to fill the answer with. */
-const short = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);
+/** Shortens an invalid value for a refusal. */
+const shorten = (value: string): string => (value.length > 40 ? `${value.slice(0, 40)}…` : value);

@@ -20,20 +20,21 @@ import type { Cost } from './list-lengths.ts';
 import { withoutVariableTypes } from './variables.ts';
 
 /**
- * A document is parsed, measured, validated and, when it comes a second time, compiled, a large one when it came more
- * often; the result is kept under its text. Compiling only what comes again keeps a stream of ever new documents cheap.
- * The kept documents are bounded in number, characters and tokens, the compiled ones in fields; the one not asked for longest goes first. All go
- * when the schema changes.
+ * Prepares documents: parses, measures, validates, and compiles operations that are repeated, large
+ * ones only after more runs. Results are cached by text; compiling only repeated ones keeps a stream of
+ * new documents cheap. The cache is bounded in documents, characters and tokens, and that of compiled
+ * operations in fields. The least recently used entry is evicted first. A change of the schema clears
+ * all.
  */
 export interface Prepared {
-  /** No other operation ever has it. */
+  /** Unique among all prepared operations. */
   readonly id: number;
-  /** Names of the fields asked of Query or Mutation; none where a fragment hides them. */
+  /** Names of the selected fields of Query or Mutation; empty if a fragment contains them. */
   readonly rootFields: readonly string[];
   readonly kind: OperationDefinitionNode['operation'];
   readonly name: string | null;
   readonly cost: Cost;
-  /** The context is what the resolvers of this schema read. */
+  /** The context is that of this schema's resolvers. */
   run(context: object, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult;
 }
 
@@ -41,15 +42,18 @@ export type Preparation = { ok: true; operation: Prepared } | { ok: false; error
 
 export type ExecutionMode = 'auto' | 'compiled' | 'plain';
 
-/** Writing so many fields costs about what compiling saves in one run. */
-const writtenPerRun = 500;
+/** Compiling this many fields costs about what it saves in one run. */
+const fieldsPerRun = 500;
 
 const maxDocuments = 1_000;
 const maxCharacters = 8_000_000;
-/** A parsed token holds some 500 bytes, with its nodes and locations. The 111 documents of this shop's storefront have 16,000. */
+/**
+ * A parsed token takes about 500 bytes, with nodes and locations. The storefront's 111 documents have
+ * 16,000 tokens.
+ */
 const maxTokens = 300_000;
 
-interface Kept {
+interface CachedDocument {
   readonly document: DocumentNode;
   readonly operations: Map<string, Prepared>;
 }
@@ -61,42 +65,42 @@ export function createDocuments(
   { introspection = true }: { readonly introspection?: boolean } = {},
 ) {
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedDocument>();
   const compiledOperations = createCompiledOperations();
-  let last: GraphQLSchema | undefined;
+  let lastSchema: GraphQLSchema | undefined;
   let characters = 0;
   let tokens = 0;
-  let prepared = 0;
-  const renewed = (): GraphQLSchema => {
-    const now = schemaNow();
-    if (now === last) return now;
-    last = now;
-    kept.clear();
+  let preparedCount = 0;
+  const currentSchema = (): GraphQLSchema => {
+    const schema = schemaNow();
+    if (schema === lastSchema) return schema;
+    lastSchema = schema;
+    cache.clear();
     compiledOperations.clear();
     characters = 0;
     tokens = 0;
-    return now;
+    return schema;
   };
 
-  const keep = (text: string, document: DocumentNode): Kept => {
-    const entry: Kept = { document, operations: new Map() };
-    kept.set(text, entry);
+  const addToCache = (text: string, document: DocumentNode): CachedDocument => {
+    const entry: CachedDocument = { document, operations: new Map() };
+    cache.set(text, entry);
     characters += text.length;
     tokens += tokensOf(document);
-    for (const [oldest, its] of kept) {
-      if (kept.size <= maxDocuments && characters <= maxCharacters && tokens <= maxTokens) break;
-      kept.delete(oldest);
+    for (const [oldest, cached] of cache) {
+      if (cache.size <= maxDocuments && characters <= maxCharacters && tokens <= maxTokens) break;
+      cache.delete(oldest);
       characters -= oldest.length;
-      tokens -= tokensOf(its.document);
+      tokens -= tokensOf(cached.document);
     }
     return entry;
   };
 
-  const touch = (text: string): Kept | undefined => {
-    const entry = kept.get(text);
+  const getCached = (text: string): CachedDocument | undefined => {
+    const entry = cache.get(text);
     if (entry) {
-      kept.delete(text);
-      kept.set(text, entry);
+      cache.delete(text);
+      cache.set(text, entry);
     }
     return entry;
   };
@@ -110,26 +114,26 @@ export function createDocuments(
     const name = operation.name?.value ?? null;
     const definitions = operation.variableDefinitions ?? [];
     let runs = 0;
-    prepared += 1;
-    const id = prepared;
+    preparedCount += 1;
+    const id = preparedCount;
     return {
       id,
       rootFields: rootFieldsOf(operation),
       kind: operation.operation,
       name,
       cost,
-      run(contextValue, given) {
+      run(contextValue, rawVariables) {
         runs += 1;
-        const isRare = runs === 1 || runs <= written / writtenPerRun;
+        const isRare = runs === 1 || runs <= written / fieldsPerRun;
         if (mode === 'plain' || written > limits.compiled || (mode === 'auto' && isRare))
           return executePlainly({
             schema,
             document,
             contextValue,
-            variableValues: given,
+            variableValues: rawVariables,
             operationName: name,
           });
-        const variables = getVariableValues(schema, definitions, given, { maxErrors: 20 });
+        const variables = getVariableValues(schema, definitions, rawVariables, { maxErrors: 20 });
         if (variables.errors) return { errors: variables.errors };
         const compiled = compiledOperations.of(id, written, () =>
           compile(schema, withoutVariableTypes(document, operation), name ?? undefined),
@@ -140,26 +144,27 @@ export function createDocuments(
   };
 
   return {
-    size: () => kept.size,
+    size: () => cache.size,
     prepare(text: string, operationName: string | null): Preparation {
       try {
-        const schema = renewed();
-        const known = touch(text);
-        const before = known?.operations.get(operationName ?? '');
-        if (before) return { ok: true, operation: before };
+        const schema = currentSchema();
+        const cached = getCached(text);
+        const preparedBefore = cached?.operations.get(operationName ?? '');
+        if (preparedBefore) return { ok: true, operation: preparedBefore };
         if (text.length > limits.characters)
           throw new LimitExceeded(`characters, at most ${limits.characters}`);
-        const document = known?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
+        const document = cached?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
         const operation = getOperationAST(document, operationName);
-        if (!operation) return { ok: false, errors: [new GraphQLError(missing(document, operationName))] };
+        if (!operation)
+          return { ok: false, errors: [new GraphQLError(missingMessage(document, operationName))] };
         const measured = measure(schema, document, operation, sizes);
-        if (!known) {
+        if (!cached) {
           const errors = validate(schema, document, rules, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };
         }
-        const ready = prepareOperation(schema, document, operation, measured);
-        (known ?? keep(text, document)).operations.set(operationName ?? '', ready);
-        return { ok: true, operation: ready };
+        const operationReady = prepareOperation(schema, document, operation, measured);
+        (cached ?? addToCache(text, document)).operations.set(operationName ?? '', operationReady);
+        return { ok: true, operation: operationReady };
       } catch (error) {
         if (error instanceof GraphQLError)
           return {
@@ -171,7 +176,7 @@ export function createDocuments(
             ],
           };
         if (error instanceof LimitExceeded) return { ok: false, errors: [tooComplex(error.limit)] };
-        // A document nested so deeply that reading it exhausts the stack.
+        // The document is nested so deeply that parsing it exhausts the stack.
         if (error instanceof RangeError)
           return { ok: false, errors: [tooComplex(`levels, at most ${limits.depth}`)] };
         throw error;
@@ -184,7 +189,9 @@ const tokensOf = ({ tokenCount }: DocumentNode): number => tokenCount ?? limits.
 
 function rootFieldsOf({ selectionSet }: OperationDefinitionNode): readonly string[] {
   const { selections } = selectionSet;
-  return selections.every((one) => one.kind === Kind.FIELD) ? selections.map(({ name }) => name.value) : [];
+  return selections.every((selection) => selection.kind === Kind.FIELD)
+    ? selections.map(({ name }) => name.value)
+    : [];
 }
 
 function compile(schema: GraphQLSchema, document: DocumentNode, name: string | undefined): Compiled {
@@ -199,7 +206,7 @@ export function tooComplex(limit: string): GraphQLError {
   return new GraphQLError(limit, { extensions: { limit } });
 }
 
-function missing(document: DocumentNode, operationName: string | null): string {
+function missingMessage(document: DocumentNode, operationName: string | null): string {
   if (operationName) return `Unknown operation named "${operationName}".`;
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,

@@ -7,13 +7,13 @@ import type { Random } from '../platform/random.ts';
 import { Refusal } from '../platform/requests/refusal.ts';
 
 /**
- * What leaves the server when something did not go well. A refusal goes out as it is; a fault of the document
- * (syntax, validation, limits, variables) is the caller's and says what is wrong; a database that is away is nobody's, and
- * worth asking again; everything else is ours: masked, with a reference that the log has too.
+ * Converts errors for responses. Refusals are sent unchanged. Errors of the document (syntax,
+ * validation, limits, variables) say what is wrong. An unreachable database is reported so that clients
+ * retry. All other errors are masked, with a reference that the log contains too.
  */
 export interface ErrorReporter {
   format(error: GraphQLError, requestId: string): GraphQLFormattedError;
-  /** For a fault outside of any field. */
+  /** Reports an error outside any field. */
   fault(error: unknown, requestId: string, place: string): { message: string; reference: string };
 }
 
@@ -28,14 +28,14 @@ export function createErrorReporter(log: Logger, metrics: Metrics, random: Rando
     fault,
     format(error, requestId) {
       const { locations, path } = error;
-      const where = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
+      const location = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
       const cause = originalOf(error);
       if (cause instanceof Refusal)
-        return { message: cause.message, ...where, extensions: refusalExtensions(cause) };
+        return { message: cause.message, ...location, extensions: refusalExtensions(cause) };
       if (cause instanceof DatabaseAway)
         return {
           message: refusalText('SHOP_AWAY'),
-          ...where,
+          ...location,
           extensions: { category: 'internal', code: 'SHOP_AWAY' },
         };
       const limit = error.extensions?.limit;
@@ -47,11 +47,11 @@ export function createErrorReporter(log: Logger, metrics: Metrics, random: Rando
       if (cause === undefined && path === undefined)
         return {
           message: error.message,
-          ...where,
+          ...location,
           extensions: { category: 'graphql', code: 'QUERY_INVALID' },
         };
       const { message, reference } = fault(cause ?? error, requestId, path ? String(path[0]) : 'operation');
-      return { message, ...where, extensions: { category: 'internal', code: 'UNEXPECTED', reference } };
+      return { message, ...location, extensions: { category: 'internal', code: 'UNEXPECTED', reference } };
     },
   };
 }
@@ -61,11 +61,11 @@ export const maskedError = (reference: string): GraphQLFormattedError => ({
   extensions: { category: 'internal', code: 'UNEXPECTED', reference },
 });
 
-/** Whether an answer, or a part of it, is missing because the database is away. */
+/** Whether the response, or a part of it, is missing because the database is away. */
 export const isAway = ({ errors }: { readonly errors?: readonly GraphQLFormattedError[] }): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'SHOP_AWAY') ?? false;
 
-/** The whole answer to a request that was refused before its document was read. */
+/** The response to a request that was refused before its document was read. */
 export const refusedAnswer = (refusal: Refusal): { readonly errors: readonly GraphQLFormattedError[] } => ({
   errors: [{ message: refusal.message, extensions: refusalExtensions(refusal) }],
 });
@@ -76,7 +76,7 @@ export const refusalExtensions = ({ category, code, data }: Refusal): Record<str
   ...(data === undefined ? {} : { data }),
 });
 
-/** Executors wrap what a resolver threw, sometimes more than once. */
+/** The original error; executors wrap what a resolver threw, sometimes repeatedly. */
 function originalOf(error: unknown): unknown {
   let cause: unknown = error;
   while (cause instanceof Error && 'originalError' in cause && cause.originalError)

@@ -136,7 +136,7 @@ async function open(mode: ExecutionMode): Promise<void> {
     execute: createExecute(documents, reporter, metrics),
     contexts: createContextMaker(
       clock,
-      { stores: { plainView: 'default' } } as unknown as Areas,
+      { stores: { defaultView: 'default' } } as unknown as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
       async () => guest,
     ),
@@ -182,7 +182,7 @@ describe.each(['plain', 'compiled', 'auto'] as const)('GraphQL, %s execution', (
     });
   });
 
-  it('refuses a mutation by GET and does nothing', async () => {
+  it('refuses a mutation by GET and changes nothing', async () => {
     await open(mode);
     const answer = await get({ query: 'mutation{note(word:"a")}' });
     expect(answer.status).toBe(405);
@@ -199,7 +199,7 @@ describe.each(['plain', 'compiled', 'auto'] as const)('GraphQL, %s execution', (
     });
   });
 
-  it('masks a fault and gives a reference; passes a refusal on word for word', async () => {
+  it('masks an internal error with a reference, and passes a refusal on unchanged', async () => {
     await open(mode);
     const fault = await post({ query: '{fails nested{nested{nested{word}}}}' });
     expect(JSON.stringify(fault)).not.toContain('secret');
@@ -270,7 +270,7 @@ describe.each(['plain', 'compiled', 'auto'] as const)('GraphQL, %s execution', (
   });
 });
 
-describe('what the GraphQL address refuses', () => {
+describe('requests that GraphQL refuses', () => {
   const refusedAs = async (body: unknown, limit: RegExp) => {
     const answer = await post(body);
     expect(answer.status).toBe(200);
@@ -283,7 +283,7 @@ describe('what the GraphQL address refuses', () => {
   };
   const deep = (levels: number): string => `${'{nested'.repeat(levels)}{word}${'}'.repeat(levels)}`;
 
-  it('an unknown store view or currency', async () => {
+  it('name an unknown store view or currency', async () => {
     await open('auto');
     expect((await post({ query: '{echo}' }, { store: 'mars' })).errors[0]).toEqual({
       message: 'Requested store is not found (mars)',
@@ -294,7 +294,7 @@ describe('what the GraphQL address refuses', () => {
     });
   });
 
-  it('a query 50 levels deep, and one nested beyond what the stack can read', async () => {
+  it('are nested 50 levels deep, or deeper than the stack can read', async () => {
     await open('auto');
     await refusedAs({ query: deep(50) }, /levels/);
     await refusedAs({ query: deep(4_900) }, /levels|tokens/);
@@ -303,7 +303,7 @@ describe('what the GraphQL address refuses', () => {
     await refusedAs({ query: deep(limits.depth) }, /levels/);
   });
 
-  it('1,000 aliases', async () => {
+  it('have 1,000 aliases', async () => {
     await open('auto');
     const aliases = (n: number) => `{${Array.from({ length: n }, (_, i) => `a${i}:echo`).join(' ')}}`;
     await refusedAs({ query: aliases(1_000) }, /fields in one selection|aliases/);
@@ -315,13 +315,13 @@ describe('what the GraphQL address refuses', () => {
     );
   });
 
-  it('breadth, directives and too many fields', async () => {
+  it('have too much breadth, too many directives or too many fields', async () => {
     await open('auto');
     await refusedAs({ query: `{${'echo '.repeat(limits.breadth + 1)}}` }, /selection/);
     await refusedAs({ query: `{echo ${'@skip(if:false) '.repeat(limits.directives + 1)}}` }, /directives/);
   });
 
-  it('fragments that multiply, and fragments that spread themselves', async () => {
+  it('have fragments that multiply or contain themselves', async () => {
     await open('auto');
     const bomb = Array.from(
       { length: 30 },
@@ -334,7 +334,7 @@ describe('what the GraphQL address refuses', () => {
     );
   });
 
-  it('too many operations, characters or tokens, and levels in a fragment that nobody spreads', async () => {
+  it('have too many operations, characters or tokens, or too many levels in an unused fragment', async () => {
     await open('auto');
     const operations = Array.from({ length: limits.operations + 1 }, (_, i) => `query q${i}{echo}`).join(' ');
     await refusedAs({ query: operations, operationName: 'q0' }, /operations/);
@@ -344,7 +344,7 @@ describe('what the GraphQL address refuses', () => {
     await refusedAs({ query: `{echo} ${unspread}` }, /levels/);
   });
 
-  it('lists that would be too long, by literal and by variable', async () => {
+  it('ask for lists that would be too long, by literal and by variable', async () => {
     await open('auto');
     await refusedAs({ query: '{pieces(pageSize:1000000){items{name}}}' }, /cost/);
     const query = 'query($n:Int){pieces(pageSize:$n){items{name sizes{name}}}}';
@@ -353,7 +353,7 @@ describe('what the GraphQL address refuses', () => {
     expect((await post({ query })).data.pieces.items).toHaveLength(20);
   });
 
-  it('thousands of values in the variables, however they nest', async () => {
+  it('send thousands of values in the variables, however they are nested', async () => {
     await open('auto');
     const query = 'query($list:[String]){echo(list:$list)}';
     await refusedAs(
@@ -368,7 +368,7 @@ describe('what the GraphQL address refuses', () => {
     expect((await post(`{"query":"{echo}","variables":{"list":${deepest}}}`)).status).toBe(200);
   });
 
-  it('an answer that would be too long', async () => {
+  it('would have an answer that is too long', async () => {
     await open('auto');
     const text = 'x'.repeat(200_000);
     const aliases = Array.from({ length: 90 }, (_, i) => `a${i}:echo(text:$text)`).join(' ');
@@ -382,7 +382,7 @@ describe('what the GraphQL address refuses', () => {
     });
   });
 
-  it('introspection that nests without end', async () => {
+  it('nest introspection without end', async () => {
     await open('auto');
     const answer = await post({
       query: `{__schema{types{${'fields{type{'.repeat(8)}name${'}}'.repeat(8)}}}}`,
@@ -399,7 +399,7 @@ describe('what the GraphQL address refuses', () => {
     ['no query', { variables: {} }, 400],
     ['variables that are a list', { query: '{echo}', variables: [] }, 400],
     ['a prototype smuggled in', '{"query":"{echo}","__proto__":{"a":1}}', 400],
-  ])('%s', async (_, body, status) => {
+  ])('include %s', async (_, body, status) => {
     await open('auto');
     const answer = await post(body);
     expect(answer.status).toBe(status);
@@ -407,21 +407,21 @@ describe('what the GraphQL address refuses', () => {
     expect(answer.errors[0].message).toMatch(/^The request could not be read: /);
   });
 
-  it('a body of 5 MB', async () => {
+  it('have a body of 5 MB', async () => {
     await open('auto');
     const answer = await post({ query: '{echo}', variables: { t: 'x'.repeat(5 * 1024 * 1024) } });
     expect(answer.status).toBe(413);
     expect(answer.errors[0].extensions.code).toBe('BODY_TOO_LARGE');
   });
 
-  it('another content type, another method, variables that are not JSON', async () => {
+  it('have another content type, another method, or variables that are not JSON', async () => {
     await open('auto');
     expect((await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await web.inject({ method: 'PUT', url: '/graphql' })).statusCode).toBe(405);
     expect((await get({ query: '{echo}', variables: '{' })).status).toBe(400);
   });
 
-  it('a syntax error and an unknown field, with what is wrong', async () => {
+  it('have a syntax error or an unknown field, and learn which', async () => {
     await open('auto');
     expect((await post({ query: '{echo' })).errors[0]).toMatchObject({
       extensions: { code: 'QUERY_INVALID' },
@@ -433,7 +433,7 @@ describe('what the GraphQL address refuses', () => {
   });
 });
 
-it('refuses a source that has taken its share, with the time to wait', async () => {
+it('come from a source that has used its share, and learn how long to wait', async () => {
   await open('auto');
   const dear = { query: '{ dear }' };
   for (let turn = 0; turn < 7; turn += 1) expect(await post(dear)).toMatchObject({ data: { dear: '1 s' } });
@@ -451,8 +451,8 @@ it('refuses a source that has taken its share, with the time to wait', async () 
   expect(await post({ query: '{ echo }' })).toMatchObject({ data: { echo: '{}' } });
 });
 
-describe('the kept documents', () => {
-  it('are bounded', () => {
+describe('the cache of documents', () => {
+  it('is bounded', () => {
     const schema = buildSchema([sdl], []);
     const documents = createDocuments(() => schema);
     for (let i = 0; i < 1_200; i += 1) documents.prepare(`{echo(text:"${i}")}`, null);
@@ -468,7 +468,7 @@ describe('the kept documents', () => {
 });
 
 describe('compiled operations', () => {
-  it('hold so many fields together; the one run longest ago is compiled again', () => {
+  it('have a limited number of fields; the one that ran longest ago is compiled again', () => {
     const compiled: number[] = [];
     const operations = createCompiledOperations(100);
     const run = (id: number, fields: number) =>
@@ -483,7 +483,7 @@ describe('compiled operations', () => {
     run(1, 40);
     run(2, 40);
     expect(compiled).toEqual([1, 2, 3, 2]);
-    // One that is over the bound by itself runs, and pushes out all others.
+    // An operation larger than the bound runs, and evicts all others.
     run(4, 400);
     run(4, 400);
     run(1, 40);
@@ -491,7 +491,7 @@ describe('compiled operations', () => {
   });
 });
 
-it('serves the explorer to a browser', async () => {
+it('returns the explorer to a browser', async () => {
   await open('auto');
   const page = await web.inject({ url: '/graphql', headers: { accept: 'text/html' } });
   expect(page.headers['content-type']).toContain('text/html');

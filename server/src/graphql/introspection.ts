@@ -15,23 +15,26 @@ import {
 } from 'graphql';
 
 /**
- * Where a selection on the schema's own types stands. `each`: below `__schema { types }`, where every type comes once, so
- * that lists have their mean length. `any`: on types that the document picks, which may be the largest one again and again.
- * A number: on what a field or an argument gives, below so many `ofType`.
+ * The position of a selection on introspection types. `each`: below `__schema { types }`, where every
+ * type occurs once, so mean list lengths apply. `any`: on types that the document chooses, possibly the
+ * largest one repeatedly. A number: below a type reference, with this many `ofType`.
  */
 export type Reference = 'each' | 'any' | number;
 
 export interface IntrospectionSizes {
-  /** How often what is below the field is answered for one object; undefined: it is no list and no `ofType`. */
+  /**
+   * How often the selection below the field is resolved for one object; undefined if it is no list and
+   * no `ofType`.
+   */
   lengthOf(type: string, field: string, at: Reference): number | undefined;
-  /** Where the selection below the field stands. */
+  /** The position of the selection below the field. */
   below(type: string, field: string, at: Reference): Reference;
 }
 
-type Counts = Readonly<Record<string, { readonly mean: number; readonly most: number }>>;
+type Counts = Readonly<Record<string, { readonly mean: number; readonly largest: number }>>;
 
 const references = new Set(['__Field.type', '__InputValue.type']);
-const picked = new Set([
+const chosenTypeFields = new Set([
   '__Schema.queryType',
   '__Schema.mutationType',
   '__Schema.subscriptionType',
@@ -46,13 +49,13 @@ export function sizesOf(schema: GraphQLSchema): IntrospectionSizes {
     lengthOf(type, field, at) {
       if (field === 'ofType') return typeof at === 'number' ? (wrapped[at] ?? 0) : 0;
       const count = counts[`${type}.${field}`];
-      return at === 'each' ? count?.mean : count?.most;
+      return at === 'each' ? count?.mean : count?.largest;
     },
     below(type, field, at) {
       const name = `${type}.${field}`;
       if (references.has(name)) return 0;
       if (field === 'ofType') return typeof at === 'number' && at < wrapped.length ? at + 1 : 'any';
-      return at === 'each' && !picked.has(name) ? 'each' : 'any';
+      return at === 'each' && !chosenTypeFields.has(name) ? 'each' : 'any';
     },
   };
 }
@@ -62,9 +65,9 @@ function countLists(schema: GraphQLSchema): Counts {
   const withFields = types.filter(hasFields);
   const fields = withFields.flatMap((type) => Object.values(type.getFields()));
   const directives = schema.getDirectives();
-  const count = (lengths: readonly number[], among: number) => ({
-    mean: sum(lengths) / Math.max(1, among),
-    most: Math.max(0, ...lengths),
+  const count = (lengths: readonly number[], total: number) => ({
+    mean: sum(lengths) / Math.max(1, total),
+    largest: Math.max(0, ...lengths),
   });
   const ofTypes = (lengths: readonly number[]) => count(lengths, types.length);
   return {
@@ -96,17 +99,17 @@ function countLists(schema: GraphQLSchema): Counts {
   };
 }
 
-/** Which share of the references that are below so many `ofType` have a further one. */
+/** The share of type references below each number of `ofType` that have a further one. */
 function wrappedShares(schema: GraphQLSchema): readonly number[] {
   const types = Object.values(schema.getTypeMap());
   const fields = types.filter(hasFields).flatMap((type) => Object.values(type.getFields()));
-  const given: readonly { readonly type: GraphQLType }[] = [
+  const typedElements: readonly { readonly type: GraphQLType }[] = [
     ...fields,
     ...fields.flatMap(({ args }): readonly GraphQLArgument[] => args),
     ...types.filter(isInputObjectType).flatMap((type) => Object.values(type.getFields())),
   ];
-  const wrappers = given.map(({ type }) => wrappersOf(type));
-  const atLeast = (count: number): number => wrappers.filter((one) => one >= count).length;
+  const wrappers = typedElements.map(({ type }) => wrappersOf(type));
+  const atLeast = (count: number): number => wrappers.filter((wrapperCount) => wrapperCount >= count).length;
   const shares: number[] = [];
   for (let level = 0; atLeast(level + 1) > 0; level += 1) shares.push(atLeast(level + 1) / atLeast(level));
   return shares;
@@ -117,4 +120,4 @@ const wrappersOf = (type: GraphQLType): number => (isWrappingType(type) ? 1 + wr
 const hasFields = (type: unknown): type is GraphQLObjectType | GraphQLInterfaceType =>
   isObjectType(type) || isInterfaceType(type);
 
-const sum = (lengths: readonly number[]): number => lengths.reduce((all, length) => all + length, 0);
+const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);

@@ -56,7 +56,7 @@ it('counts the tree again for each walk: by alias, and below each product', () =
   expect(below(200) / below(100)).toBeCloseTo(2, 1);
 });
 
-it('multiplies what stands below the categories as before', () => {
+it('multiplies what is below the categories as before', () => {
   const products = 'products(pageSize: 100) { items { name } }';
   const cost = costOf(`{ categoryList { children { children { children { ${products} } } } } }`);
   expect(cost).toBeGreaterThan(70 * 100);
@@ -65,7 +65,7 @@ it('multiplies what stands below the categories as before', () => {
   ).toBeLessThan(cost / 10);
 });
 
-it('reads a size however it is sent: as a number, as text, by the default of its variable', () => {
+it('reads a page size in each form: as a number, as text, by the default of its variable', () => {
   const fixed = costOf('{ products(pageSize: 900) { items { name } } }');
   const query = 'query ($n: Int) { products(pageSize: $n) { items { name } } }';
   expect(costOf('{ products(pageSize: "900") { items { name } } }')).toBe(fixed);
@@ -85,7 +85,7 @@ describe('introspection', () => {
     oneOf: true,
   });
 
-  it('costs two thirds of the limit as a whole, so that no second one fits', () => {
+  it('costs two thirds of the limit as a whole, so that two of them do not fit', () => {
     expect(costOf(whole)).toBeCloseTo((limits.cost * 2) / 3, -3);
     expect(costOf(getIntrospectionQuery())).toBeGreaterThan(limits.cost / 2);
     const fields = 'types { ...FullType }';
@@ -93,7 +93,7 @@ describe('introspection', () => {
     expect(costOf(twice)).toBeGreaterThan(limits.cost);
   });
 
-  it('counts what there is: the types once, of a single type the longest lists', () => {
+  it('counts the real sizes: the types once, and the longest lists of a single type', () => {
     const one = costOf('{ __schema { types { name } } }');
     const fields = costOf('{ __schema { types { name fields { name args { name } } } } }');
     expect(fields).toBeGreaterThan(4 * one);
@@ -105,7 +105,7 @@ describe('introspection', () => {
     expect(costOf(nested)).toBeGreaterThan(limits.cost);
   });
 
-  it('counts alike in a fragment', () => {
+  it('counts the same in a fragment', () => {
     const inline = costOf('{ __schema { types { fields { name type { ofType { name } } } } } }');
     const spread = costOf(
       `{ __schema { types { ...T } } } fragment T on __Type { fields { name type { ...R } } } fragment R on __Type { ofType { name } }`,
@@ -114,7 +114,7 @@ describe('introspection', () => {
   });
 });
 
-describe('what is written when an operation is compiled', () => {
+describe('the code of a compiled operation', () => {
   const shapes = buildSchema(`
     type Query { shape: Shape ring: Ring }
     interface Shape { name: String next: Shape }
@@ -128,7 +128,7 @@ describe('what is written when an operation is compiled', () => {
     return measure(shapes, document, getOperationAST(document) as OperationDefinitionNode).written;
   };
 
-  it('has each field once for every type that an interface can be', () => {
+  it('contains each field once for every type that an interface can be', () => {
     expect(writtenOf('{ ring { name } }')).toBe(2);
     expect(writtenOf('{ shape { name } }')).toBe(1 + 4);
     expect(writtenOf('{ shape { name next { name } } }')).toBe(1 + 4 * (2 + 4));
@@ -149,12 +149,12 @@ describe('a list', () => {
     );
   });
 
-  it('with a size of its own multiplies, right below another such list too', () => {
+  it('with a size of its own multiplies, also right below another such list', () => {
     const cost = costOf('{ categoryList { products(pageSize: 100) { items { name } } } }');
     expect(cost).toBeGreaterThan(20 * 100);
   });
 
-  it('of a dear type counts what an object costs by itself, each time', () => {
+  it('of an expensive type counts the cost of an object for each item', () => {
     const document = parse('{ categoryList(pageSize: 3) { name } a: products { items { name } } }');
     const operation = getOperationAST(document) as OperationDefinitionNode;
     const costWith = (objects: Record<string, number>) =>
@@ -163,7 +163,7 @@ describe('a list', () => {
     expect(costWith({ Product: 40 }) - costWith({})).toBe(20 * 40);
   });
 
-  it('is as long as the shop says, or as the argument that lists it', () => {
+  it('is as long as the shop declares, or as the argument that lists it', () => {
     const lists = {
       'Query.categoryList': { length: 50, entry: 4 },
       'Query.stones': { length: { argument: 'skus' } },

@@ -23,41 +23,42 @@ import { type IntrospectionSizes, type Reference, sizesOf } from './introspectio
 import { type Cost, defaultsOf, type ListSizes, lengthOf, type Variables } from './list-lengths.ts';
 
 /**
- * What a document may ask, measured on its parsed form before it is validated or compiled, since both can be
- * made expensive by a hostile document. A fragment is measured once and then only multiplied, so that fragments
- * which spread each other cannot make the measuring itself expensive. The stock clients' largest documents stay
- * below a third of each limit.
+ * Limits of a document, measured on its parsed form before validating or compiling, since a hostile
+ * document can make both expensive. Each fragment is measured once and then multiplied, so that
+ * fragments which spread each other cannot make measuring expensive. The largest documents of stock
+ * clients stay below a third of each limit.
  */
 export const limits = {
   characters: 100_000,
   tokens: 10_000,
   depth: 16,
-  /** `__schema` and `__type` nest deeper: the standard introspection query needs 15 and more. */
+  /** `__schema` and `__type` nest deeper: the standard introspection query needs at least 15. */
   introspectionDepth: 24,
-  /** Fields in one selection, fragments not counted in. */
+  /** Fields in one selection, without those of fragments. */
   breadth: 200,
   /** Fields after all fragments are spread. */
   fields: 4_000,
   aliases: 100,
   directives: 100,
   operations: 50,
-  /** Fields that an answer can hold: a list multiplies what is below it. */
+  /** Fields that a response can contain: a list multiplies the fields below it. */
   cost: 150_000,
-  /** Single values in the variables, however deep. */
+  /** Single values in the variables, at any depth. */
   values: 5_000,
   /**
-   * Fields written when an operation is compiled: each once for every type that an interface can be, so that interfaces
-   * in interfaces multiply. What has more is run without being compiled. The shop's own largest has 3,800.
+   * Fields of the compiled operation: each counts once for every type that an interface can be, so
+   * nested interfaces multiply. Larger operations run without being compiled. The shop's own largest
+   * has 3,800.
    */
   compiled: 8_000,
-  /** Characters in an answer. A whole introspection has 800,000. */
+  /** Characters in a response. A full introspection has 800,000. */
   answer: 16_000_000,
 } as const;
 
-/** What a whole introspection costs, however large the schema is: a document may hold one, and no second one. */
+/** Cost of a full introspection for any schema: a document may contain one, but not two. */
 const introspectionCost = 100_000;
 
-/** Arguments that say how long a list will be. */
+/** Arguments that determine the length of a list. */
 const sizeArguments = new Set(['pageSize', 'limit', 'first']);
 
 export class LimitExceeded extends Error {
@@ -69,24 +70,24 @@ export class LimitExceeded extends Error {
 }
 
 /**
- * How many objects of a type there are at all, for types that form a tree (categories): however deeply a document
- * nests `children`, one level of one walk through the tree holds at most so many.
+ * The number of objects of a type that forms a tree (categories). However deeply a document nests
+ * `children`, one level of one walk through the tree contains at most this many.
  */
 export type TreeSizes = Readonly<Record<string, () => number>>;
 
 export interface Sizes {
   readonly trees?: TreeSizes;
   readonly lists?: ListSizes;
-  /** What an object of a type costs by itself, in fields, whatever is read of it. */
+  /** The cost in fields of an object of a type, whatever is selected of it. */
   readonly objects?: Readonly<Record<string, number>>;
 }
 
-/** Where a selection stands: `sized` is right below a field whose argument says how long the list will be. */
-type Place = 'plain' | 'sized' | Reference;
+/** The position of a selection; `sized` is directly below a field with a size argument. */
+type SelectionPosition = 'plain' | 'sized' | Reference;
 
 /**
- * The cost of fields that `times` objects answer each. `walks` counts the lists from which a walk through a tree began:
- * no object of the tree comes twice in one walk.
+ * The cost of fields that `times` objects resolve. `walks` counts the lists from which walks through a
+ * tree started: no object of the tree occurs twice in one walk.
  */
 type CostOf = (variables: Variables, times: number, walks: number) => number;
 
@@ -95,27 +96,30 @@ interface Measure {
   readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
-  /** Fields written for one type when it is compiled. */
+  /** Fields of the compiled operation for one type. */
   readonly written: number;
-  /** What one object costs, apart from `varying`. */
+  /** Cost of one object, without `varying`. */
   readonly fixed: number;
-  /** Parts that depend on variables or on the size of a tree. */
+  /** Costs that depend on variables or on the size of a tree. */
   readonly varying: readonly CostOf[];
 }
 
-const refuse = (what: string, allowed: number): never => {
-  throw new LimitExceeded(`${what}, at most ${allowed}`);
+const refuse = (subject: string, allowed: number): never => {
+  throw new LimitExceeded(`${subject}, at most ${allowed}`);
 };
 
 export interface Measured {
   /** After all fragments are spread. */
   readonly fields: number;
-  /** The same, each field once for every type that its object can be. */
+  /** The same, with each field counted once for every type that its object can be. */
   readonly written: number;
   readonly cost: Cost;
 }
 
-/** Refuses the document, or returns its size and what the operation will cost once its variables are known. */
+/**
+ * Refuses the document, or returns its size and a function that computes the operation's cost from its
+ * variables.
+ */
 export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -127,21 +131,27 @@ export function measure(
 
 interface Introspection {
   readonly sizes: IntrospectionSizes;
-  /** What a field of an introspection counts. */
+  /** Cost of one field of an introspection. */
   readonly weight: number;
 }
 
 const introspections = new WeakMap<GraphQLSchema, Introspection>();
 
 function introspectionOf(schema: GraphQLSchema): Introspection {
-  const before = introspections.get(schema);
-  if (before) return before;
+  const cached = introspections.get(schema);
+  if (cached) return cached;
   const sizes = sizesOf(schema);
-  const whole = measureWith(schema, wholeIntrospection.document, wholeIntrospection.operation, {}, () => ({
-    sizes,
-    weight: 1,
-  }));
-  const introspection = { sizes, weight: introspectionCost / whole.cost({}) };
+  const fullMeasure = measureWith(
+    schema,
+    wholeIntrospection.document,
+    wholeIntrospection.operation,
+    {},
+    () => ({
+      sizes,
+      weight: 1,
+    }),
+  );
+  const introspection = { sizes, weight: introspectionCost / fullMeasure.cost({}) };
   introspections.set(schema, introspection);
   return introspection;
 }
@@ -177,88 +187,97 @@ function measureWith(
     else operations += 1;
   }
   if (operations > limits.operations) refuse('operations', limits.operations);
-  const measured = new Map<string, Measure>();
-  const open = new Set<string>();
+  const measuredFragments = new Map<string, Measure>();
+  const openFragments = new Set<string>();
 
-  const ofFragment = (name: string, place: Place): Measure | undefined => {
-    const key = `${name} ${place}`;
-    const before = measured.get(key);
-    if (before) return before;
+  const measureFragment = (name: string, position: SelectionPosition): Measure | undefined => {
+    const key = `${name} ${position}`;
+    const cached = measuredFragments.get(key);
+    if (cached) return cached;
     const fragment = fragments.get(name);
     if (!fragment) return undefined;
-    if (open.has(name)) throw new LimitExceeded(`fragment ${name} spreads itself`);
-    open.add(name);
+    if (openFragments.has(name)) throw new LimitExceeded(`fragment ${name} spreads itself`);
+    openFragments.add(name);
     const type = schema.getType(fragment.typeCondition.name.value);
-    const result = ofSelection(fragment.selectionSet, type, place);
-    open.delete(name);
-    measured.set(key, result);
+    const result = measureSelection(fragment.selectionSet, type, position);
+    openFragments.delete(name);
+    measuredFragments.set(key, result);
     return result;
   };
 
-  /** `__schema`, `__type` and all fields below them. */
-  const ofIntrospection = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
+  /** Measures `__schema`, `__type` and all fields below them. */
+  const measureIntrospection = (
+    node: FieldNode,
+    parent: GraphQLNamedType | undefined,
+    position: SelectionPosition,
+  ): Measure => {
     const root = introspectionRoots.get(node.name.value);
     const { sizes, weight } = introspection();
-    const at = place === 'plain' || place === 'sized' ? 'any' : place;
+    const at = position === 'plain' || position === 'sized' ? 'any' : position;
     const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
     const type = root ? schema.getType(root.type) : field && getNamedType(field.type);
-    const placeBelow = root ? root.place : sizes.below(parent?.name ?? '', node.name.value, at);
-    const below = node.selectionSet ? ofSelection(node.selectionSet, type, placeBelow) : empty;
+    const positionBelow = root ? root.position : sizes.below(parent?.name ?? '', node.name.value, at);
+    const below = node.selectionSet ? measureSelection(node.selectionSet, type, positionBelow) : empty;
     const length = root ? weight : (sizes.lengthOf(parent?.name ?? '', node.name.value, at) ?? 1);
     return { ...withField(below, node, 1), fixed: 1 + length * below.fixed, varying: [] };
   };
 
-  const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
+  const measureField = (
+    node: FieldNode,
+    parent: GraphQLNamedType | undefined,
+    position: SelectionPosition,
+  ): Measure => {
     if (introspectionRoots.has(node.name.value) || (parent && isIntrospectionType(parent)))
-      return ofIntrospection(node, parent, place);
+      return measureIntrospection(node, parent, position);
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const name = `${parent?.name}.${node.name.value}`;
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     const sizeArgument = field?.args.find((arg) => sizeArguments.has(arg.name));
     const isList = field !== undefined && isListType(bareType(field.type));
-    const placeBelow = sizeArgument && !isList ? 'sized' : 'plain';
+    const positionBelow = sizeArgument && !isList ? 'sized' : 'plain';
     const below = node.selectionSet
-      ? ofSelection(node.selectionSet, field && getNamedType(field.type), placeBelow)
+      ? measureSelection(node.selectionSet, field && getNamedType(field.type), positionBelow)
       : empty;
     const typeName = field && getNamedType(field.type).name;
-    const itself = typeName !== undefined && Object.hasOwn(objects, typeName) ? (objects[typeName] ?? 0) : 0;
-    const entry = (list?.entry ?? 0) + itself;
-    const each = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
-    const sized = place === 'sized';
-    const size = lengthOf(node, { isList, sized, list, sizeArgument, defaults });
+    const objectCost =
+      typeName !== undefined && Object.hasOwn(objects, typeName) ? (objects[typeName] ?? 0) : 0;
+    const entry = (list?.entry ?? 0) + objectCost;
+    const measuredEntry = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
+    const isSized = position === 'sized';
+    const size = lengthOf(node, { isList, isSized, list, sizeArgument, defaults });
     const types = field ? typesOf(schema, getNamedType(field.type)).length : 1;
     const rest = withField(below, node, types);
-    const most = field && treeOf(getNamedType(field.type));
-    if (typeof size === 'number' && most === undefined && each.varying.length === 0)
-      return { ...rest, fixed: 1 + size * each.fixed, varying: [] };
-    const walksOn = sized || (most !== undefined && treeOf(parent) !== undefined);
+    const treeSize = field && treeOf(getNamedType(field.type));
+    if (typeof size === 'number' && treeSize === undefined && measuredEntry.varying.length === 0)
+      return { ...rest, fixed: 1 + size * measuredEntry.fixed, varying: [] };
+    const walksOn = isSized || (treeSize !== undefined && treeOf(parent) !== undefined);
     const costBelow: CostOf = (variables, times, walks) => {
       const walksBelow = walksOn ? walks : times;
-      const all = times * (typeof size === 'number' ? size : size(variables));
-      const timesBelow = most ? Math.min(all, walksBelow * most()) : all;
-      return costOf(each, variables, timesBelow, walksBelow);
+      const total = times * (typeof size === 'number' ? size : size(variables));
+      const timesBelow = treeSize ? Math.min(total, walksBelow * treeSize()) : total;
+      return costOf(measuredEntry, variables, timesBelow, walksBelow);
     };
     return { ...rest, fixed: 1, varying: [costBelow] };
   };
 
-  const ofSelection = (
+  const measureSelection = (
     set: SelectionSetNode,
     parent: GraphQLNamedType | undefined,
-    place: Place,
+    position: SelectionPosition,
   ): Measure => {
     if (set.selections.length > limits.breadth) refuse('fields in one selection', limits.breadth);
     const parts: Measure[] = [];
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) parts.push(ofField(selection, parent, place));
+      if (selection.kind === Kind.FIELD) parts.push(measureField(selection, parent, position));
       else {
         const part =
           selection.kind === Kind.FRAGMENT_SPREAD
-            ? ofFragment(selection.name.value, place)
-            : ofSelection(
+            ? measureFragment(selection.name.value, position)
+            : measureSelection(
                 selection.selectionSet,
                 selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent,
-                place,
+                position,
               );
         if (!part) continue;
         const condition =
@@ -273,7 +292,8 @@ function measureWith(
         });
       }
     }
-    const sum = (pick: (part: Measure) => number): number => parts.reduce((all, part) => all + pick(part), 0);
+    const sum = (pick: (part: Measure) => number): number =>
+      parts.reduce((total, part) => total + pick(part), 0);
     const result: Measure = {
       depth: Math.max(0, ...parts.map((part) => part.depth)),
       fields: sum((part) => part.fields),
@@ -293,25 +313,24 @@ function measureWith(
   const root = schema.getRootType(operation.operation) ?? undefined;
   for (const selection of operation.selectionSet.selections) {
     const introspects = selection.kind === Kind.FIELD && /^__(schema|type)$/.test(selection.name.value);
-    const { depth } = ofSelection({ kind: Kind.SELECTION_SET, selections: [selection] }, root, 'plain');
+    const { depth } = measureSelection({ kind: Kind.SELECTION_SET, selections: [selection] }, root, 'plain');
     const allowed = introspects ? limits.introspectionDepth : limits.depth;
     if (depth > allowed) refuse('levels', allowed);
   }
-  for (const name of fragments.keys()) ofFragment(name, 'plain');
-  const whole = ofSelection(operation.selectionSet, root, 'plain');
+  for (const name of fragments.keys()) measureFragment(name, 'plain');
+  const operationMeasure = measureSelection(operation.selectionSet, root, 'plain');
   return {
-    fields: whole.fields,
-    written: whole.written,
-    cost: (variables) => costOf(whole, variables, 1, 1),
+    fields: operationMeasure.fields,
+    written: operationMeasure.written,
+    cost: (variables) => costOf(operationMeasure, variables, 1, 1),
   };
 }
 
-const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly place: Reference }> = new Map(
-  [
-    ['__schema', { type: '__Schema', place: 'each' }],
-    ['__type', { type: '__Type', place: 'any' }],
-  ],
-);
+const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly position: Reference }> =
+  new Map([
+    ['__schema', { type: '__Schema', position: 'each' }],
+    ['__type', { type: '__Type', position: 'any' }],
+  ]);
 
 const withField = (below: Measure, node: FieldNode, types: number): Omit<Measure, 'fixed' | 'varying'> => ({
   depth: below.depth + 1,
@@ -324,7 +343,7 @@ const withField = (below: Measure, node: FieldNode, types: number): Omit<Measure
 const typesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLNamedType[] =>
   isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
 
-/** For which share of the types that an object can be a fragment counts. */
+/** The share of the types of an object to which a fragment applies. */
 function shareOf(
   schema: GraphQLSchema,
   parent: GraphQLNamedType | undefined,
@@ -341,4 +360,4 @@ const bareType = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(
 const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, written: 0, fixed: 0, varying: [] };
 
 const costOf = ({ fixed, varying }: Measure, variables: Variables, times: number, walks: number): number =>
-  varying.reduce((all, part) => all + part(variables, times, walks), times * fixed);
+  varying.reduce((total, part) => total + part(variables, times, walks), times * fixed);

@@ -1,23 +1,26 @@
 import { type FieldNode, Kind, type OperationDefinitionNode, type ValueNode } from 'graphql';
 
-/** A list without a size of its own is taken to be this long; one right below a sized field has that size. */
+/**
+ * Assumed length of a list whose size is unknown; a list directly below a sized field has that field's
+ * size.
+ */
 const assumedListLength = 5;
 export type Variables = Readonly<Record<string, unknown>>;
 
 export type Cost = (variables: Variables) => number;
 
-/** What is known of a list beforehand. */
+/** The known size of a list. */
 export interface ListSize {
-  /** How long it can be, or the argument that lists what it answers; left out: as of any other list. */
+  /** Its maximal length, or the argument whose values it returns; absent for the assumed length. */
   readonly length?: number | { readonly argument: string };
-  /** What one entry costs by itself, in fields, where finding it is dear. */
+  /** Cost of one entry in fields, if finding it is expensive. */
   readonly entry?: number;
 }
 
 /** By `Type.field`. */
 export type ListSizes = Readonly<Record<string, ListSize>>;
 
-/** Sizes that the operation itself gives to its variables. */
+/** Default values of the operation's variables, as sizes. */
 export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) => {
@@ -27,7 +30,7 @@ export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode
   );
 }
 
-/** Sizes may be sent as text, as an Int may. */
+/** Sizes may be sent as strings, as an Int may. */
 const literalSize = (node: ValueNode): number | undefined =>
   node.kind === Kind.INT || node.kind === Kind.STRING ? sizeOf(node.value) : undefined;
 
@@ -36,30 +39,30 @@ const sizeOf = (value: unknown): number | undefined => {
   return typeof size === 'number' && size > 0 ? size : undefined;
 };
 
-interface Length {
+interface LengthOptions {
   readonly isList: boolean;
-  readonly sized: boolean;
+  readonly isSized: boolean;
   readonly list: ListSize | undefined;
   readonly sizeArgument: { name: string; defaultValue?: unknown } | undefined;
   readonly defaults: Variables;
 }
 
-/** How often the selection below a field is answered: a number, or a function of the variables. */
+/** How often the selection below a field is resolved: a number, or a function of the variables. */
 export function lengthOf(
   node: FieldNode,
-  { isList, sized, list, sizeArgument, defaults }: Length,
+  { isList, isSized: sized, list, sizeArgument, defaults }: LengthOptions,
 ): number | Cost {
   if (list?.length !== undefined)
     return typeof list.length === 'number' ? list.length : countOf(argumentOf(node, list.length.argument));
   if (sizeArgument) {
     const fallback = sizeOf(sizeArgument.defaultValue) ?? assumedListLength;
-    const given = argumentOf(node, sizeArgument.name);
-    if (given?.kind === Kind.VARIABLE) {
-      const name = given.name.value;
-      const byDefault = sizeOf(defaults[name]) ?? fallback;
-      return (variables) => sizeOf(variables[name]) ?? byDefault;
+    const sizeValue = argumentOf(node, sizeArgument.name);
+    if (sizeValue?.kind === Kind.VARIABLE) {
+      const name = sizeValue.name.value;
+      const defaultSize = sizeOf(defaults[name]) ?? fallback;
+      return (variables) => sizeOf(variables[name]) ?? defaultSize;
     }
-    return (given && literalSize(given)) ?? fallback;
+    return (sizeValue && literalSize(sizeValue)) ?? fallback;
   }
   return isList && !sized ? assumedListLength : 1;
 }
@@ -67,11 +70,11 @@ export function lengthOf(
 const argumentOf = (node: FieldNode, name: string): ValueNode | undefined =>
   node.arguments?.find((arg) => arg.name.value === name)?.value;
 
-/** How many values a list argument has. */
-function countOf(given: ValueNode | undefined): number | Cost {
-  if (given?.kind === Kind.LIST) return given.values.length;
-  if (given?.kind !== Kind.VARIABLE) return 1;
-  const name = given.name.value;
+/** The number of values of a list argument. */
+function countOf(listValue: ValueNode | undefined): number | Cost {
+  if (listValue?.kind === Kind.LIST) return listValue.values.length;
+  if (listValue?.kind !== Kind.VARIABLE) return 1;
+  const name = listValue.name.value;
   return (variables) => {
     const values = variables[name];
     return Array.isArray(values) ? values.length : 1;

@@ -2,8 +2,8 @@ import { PATHS } from '@jinlan/contract/wire';
 import { defaultFieldResolver, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 
 /**
- * Magento answers addresses of pictures and files with the shop's base address, and its clients load them as they come.
- * Areas return paths (`/media/…`), in orders also stored ones; here they become absolute, on every type alike.
+ * Makes paths of pictures and files absolute in all types, because Magento returns absolute URLs and
+ * its clients use them directly. Areas return paths (`/media/…`), some of them stored in orders.
  */
 const fields: ReadonlySet<string> = new Set([
   'image',
@@ -17,10 +17,10 @@ const fields: ReadonlySet<string> = new Set([
   'thumbnail',
   'video_url',
 ]);
-/** Of these the plain `url` is a picture's. */
+/** Types whose `url` is a picture's. */
 const mediaTypes: ReadonlySet<string> = new Set(['ProductImage', 'ProductVideo']);
 
-/** `baseUrl` without a slash at the end. */
+/** `baseUrl` has no slash at the end. */
 export function makeMediaAbsolute(schema: GraphQLSchema, baseUrl: string): void {
   const absolute = (value: unknown): unknown =>
     typeof value === 'string' && value.startsWith(PATHS.media) ? baseUrl + value : value;

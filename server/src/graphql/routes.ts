@@ -10,10 +10,10 @@ import { isAway, maskedError, refusedAnswer } from './errors.ts';
 import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
 
 /**
- * `/graphql` by GET (queries only, as stock clients ask) and POST. An answer that GraphQL could give has status
- * 200, refusals included, since stock clients take any other status for a network failure and ask again; what
- * was no GraphQL request at all has 400, 405, 413 or 415, and a shop whose database is away 503, still in the shape of a
- * GraphQL answer.
+ * `/graphql` by GET (queries only, as stock clients send) and POST. GraphQL responses have status 200,
+ * refusals included, because stock clients treat any other status as a network failure and retry.
+ * Requests that are not GraphQL get 400, 405, 413 or 415, and 503 if the database is away, all in the
+ * shape of a GraphQL response.
  */
 export interface GraphqlRoutes {
   readonly turns: FairTurns;
@@ -43,7 +43,7 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
   options.turns(app);
   const { execute, contexts, shares } = options;
 
-  const answer = async (
+  const respond = async (
     request: FastifyRequest,
     reply: FastifyReply,
     read: () => GraphqlRequest,
@@ -52,15 +52,15 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
     reply.header('cache-control', 'no-store');
     reply.header('vary', 'store, content-currency, authorization, accept-encoding');
     const caller = callerOf(request);
-    const turn = shares.turnOf(caller.source);
-    if (!turn.allowed) {
-      const seconds = turn.retryAfterSeconds;
+    const verdict = shares.turnOf(caller.source);
+    if (!verdict.allowed) {
+      const seconds = verdict.retryAfterSeconds;
       reply.header('retry-after', String(seconds));
       return refusedAnswer(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds }));
     }
     try {
-      const written = await shares.count(caller.source, async () => {
-        const answered = await execute(
+      const responseBody = await shares.count(caller.source, async () => {
+        const result = await execute(
           read(),
           request.id,
           (operation) =>
@@ -74,12 +74,12 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
             ),
           { readOnly },
         );
-        if (Buffer.isBuffer(answered)) return answered;
-        // Here another status is what stock clients need: it makes them ask again.
-        if (isAway(answered)) reply.code(503).header('retry-after', '1');
-        return JSON.stringify(answered);
+        if (Buffer.isBuffer(result)) return result;
+        // Here stock clients should retry, so the status is 503.
+        if (isAway(result)) reply.code(503).header('retry-after', '1');
+        return JSON.stringify(result);
       });
-      return reply.type('application/json; charset=utf-8').send(written);
+      return reply.type('application/json; charset=utf-8').send(responseBody);
     } catch (error) {
       if (error instanceof Unreadable) return reply.code(400).send(graphqlProblem(error.message));
       if (error instanceof MutationByGet)
@@ -95,9 +95,9 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
     const query = request.query as Record<string, unknown>;
     if (query.query === undefined && /\btext\/html\b/.test(request.headers.accept ?? '') && options.explorer)
       return reply.type('text/html; charset=utf-8').send(await explorerPage);
-    return answer(request, reply, () => readParameters(query), true);
+    return respond(request, reply, () => readParameters(query), true);
   });
-  app.post('/graphql', (request, reply) => answer(request, reply, () => readBody(request.body), false));
+  app.post('/graphql', (request, reply) => respond(request, reply, () => readBody(request.body), false));
   app.route({
     method: ['PUT', 'PATCH', 'DELETE'],
     url: '/graphql',
@@ -118,7 +118,7 @@ const explorerFiles = [
 ] as const;
 const explorerPage = readFile(new URL('explorer/explorer.html', import.meta.url));
 
-/** Throws `Unreadable`, whose message says what is wrong with the body. */
+/** Reads the body of a request; throws `Unreadable` with what is wrong. */
 export function readBody(body: unknown): GraphqlRequest {
   if (Array.isArray(body)) throw new Unreadable('several operations in one request are not accepted');
   if (typeof body !== 'object' || body === null) throw new Unreadable('the body must be a JSON object');
@@ -139,8 +139,8 @@ function readParameters(query: Record<string, unknown>): GraphqlRequest {
   return readRequest({ ...query, variables: parse('variables'), extensions: parse('extensions') });
 }
 
-function readRequest(from: Record<string, unknown>): GraphqlRequest {
-  const { query, variables, operationName, extensions } = from;
+function readRequest(source: Record<string, unknown>): GraphqlRequest {
+  const { query, variables, operationName, extensions } = source;
   if (typeof query !== 'string' || query.trim() === '')
     throw new Unreadable('query must be a text that is not empty');
   if (variables !== undefined && variables !== null && !isObject(variables))

@@ -12,67 +12,67 @@ import {
 } from 'graphql';
 
 /**
- * PHP Magento reads a number where a String is declared (`category_id: {eq: 3}`) and a numeric string where an Int or
- * a Float is, and its clients send both; graphql-js refuses them. Scalars are therefore read leniently and written
- * strictly. An ID takes whole numbers by the standard.
+ * Reads scalars as leniently as PHP Magento does, because its clients send numbers for Strings
+ * (`category_id: {eq: 3}`) and numeric strings for Ints and Floats, which graphql-js would refuse.
+ * Output stays strict. An ID accepts integers by the standard.
  */
 export function readScalarsLikeMagento(): void {
-  readWith(GraphQLString, asText);
-  readWith(GraphQLInt, asInt);
-  readWith(GraphQLFloat, asFloat);
+  setReader(GraphQLString, asText);
+  setReader(GraphQLInt, asInt);
+  setReader(GraphQLFloat, asFloat);
 }
 
-/** Int and Float are 32-bit and finite, as the standard has them. */
+/** Int is 32-bit and Float finite, as in the standard. */
 const largestInt = 2 ** 31 - 1;
 const smallestInt = -(2 ** 31);
-const wholeNumber = /^[+-]?\d{1,11}$/;
-const anyNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+const integerPattern = /^[+-]?\d{1,11}$/;
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-type Read<T> = (value: unknown) => T | undefined;
+type ScalarReader<T> = (value: unknown) => T | undefined;
 
-const asText: Read<string> = (value) => {
+const asText: ScalarReader<string> = (value) => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 };
 
-const asInt: Read<number> = (value) => {
-  const number = typeof value === 'string' && wholeNumber.test(value) ? Number(value) : value;
-  const fits =
+const asInt: ScalarReader<number> = (value) => {
+  const number = typeof value === 'string' && integerPattern.test(value) ? Number(value) : value;
+  const isInt =
     typeof number === 'number' && Number.isInteger(number) && number >= smallestInt && number <= largestInt;
-  return fits ? number : undefined;
+  return isInt ? number : undefined;
 };
 
-const asFloat: Read<number> = (value) => {
-  const number = typeof value === 'string' && anyNumber.test(value) ? Number(value) : value;
+const asFloat: ScalarReader<number> = (value) => {
+  const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
-function readWith<T>(scalar: Scalar<T, unknown>, read: Read<T>): void {
-  const orRefuse = (value: unknown, shown: string, node?: ValueNode): T => {
-    const known = read(value);
-    if (known === undefined)
+function setReader<T>(scalar: Scalar<T, unknown>, read: ScalarReader<T>): void {
+  const readOrThrow = (value: unknown, text: string, node?: ValueNode): T => {
+    const result = read(value);
+    if (result === undefined)
       throw new GraphQLError(
-        `${scalar.name} cannot represent the value ${shown}`,
+        `${scalar.name} cannot represent the value ${text}`,
         node ? { nodes: node } : {},
       );
-    return known;
+    return result;
   };
-  scalar.parseValue = (value) => orRefuse(value, JSON.stringify(value));
+  scalar.parseValue = (value) => readOrThrow(value, JSON.stringify(value));
   scalar.parseLiteral = (node) => {
     switch (node.kind) {
       case Kind.STRING:
-        return orRefuse(node.value, JSON.stringify(node.value), node);
+        return readOrThrow(node.value, JSON.stringify(node.value), node);
       case Kind.INT:
       case Kind.FLOAT:
-        return orRefuse(scalar === GraphQLString ? node.value : Number(node.value), node.value, node);
+        return readOrThrow(scalar === GraphQLString ? node.value : Number(node.value), node.value, node);
       default:
-        return orRefuse(undefined, `of kind ${node.kind}`, node);
+        return readOrThrow(undefined, `of kind ${node.kind}`, node);
     }
   };
 }
 
-/** `JSON` passes through as it is. */
-export function giveScalarsMeaning(schema: GraphQLSchema): void {
+/** `JSON` values are passed through unchanged. */
+export function setJsonScalar(schema: GraphQLSchema): void {
   const json = schema.getType('JSON');
   if (json instanceof GraphQLScalarType) {
     json.serialize = (value) => value;

@@ -13,19 +13,19 @@ import {
 } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
 import { makeMediaAbsolute } from './media-addresses.ts';
-import { giveScalarsMeaning, readScalarsLikeMagento } from './scalars.ts';
+import { readScalarsLikeMagento, setJsonScalar } from './scalars.ts';
 
 /**
- * The schema is written in SDL: `base.graphql` here and files in each area; those that end in `.office.graphql` are the
- * back office's, a schema of its own. Resolvers are attached to it by
- * type and field; a field without one reads the property of its name. graphql-jit reads properties as they are,
- * so what a resolver answers is plain data: no getters that wait, no functions, no promises inside.
+ * The schema is written in SDL: `base.graphql` here and files in each area. Files that end in
+ * `.office.graphql` form the back office's schema. Resolvers are attached by type and field; a field
+ * without one reads the property with its name. graphql-jit reads properties directly, so resolvers
+ * must return plain data: no async getters, functions or nested promises.
  */
 export type Resolver = (source: never, args: never, context: never, info: never) => unknown;
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 
-const here = new URL('./', import.meta.url);
-const areas = new URL('../areas/', import.meta.url);
+const graphqlFolder = new URL('./', import.meta.url);
+const areasFolder = new URL('../areas/', import.meta.url);
 
 export type SchemaName = 'shop' | 'office';
 
@@ -35,18 +35,21 @@ const bases: Readonly<Record<SchemaName, string>> = {
 };
 
 export async function readSdl(name: SchemaName = 'shop'): Promise<Source[]> {
-  const files = (await readdir(areas, { recursive: true })).filter(
+  const files = (await readdir(areasFolder, { recursive: true })).filter(
     (file) => file.endsWith('.graphql') && file.endsWith('.office.graphql') === (name === 'office'),
   );
-  const read = async (path: string, from: URL): Promise<Source> =>
-    new Source(await readFile(new URL(path, from), 'utf8'), path);
-  return Promise.all([read(bases[name], here), ...files.toSorted().map((path) => read(path, areas))]);
+  const read = async (path: string, folder: URL): Promise<Source> =>
+    new Source(await readFile(new URL(path, folder), 'utf8'), path);
+  return Promise.all([
+    read(bases[name], graphqlFolder),
+    ...files.toSorted().map((path) => read(path, areasFolder)),
+  ]);
 }
 
 export function buildSchema(sources: readonly Source[], resolvers: readonly ResolverMap[]): GraphQLSchema {
   readScalarsLikeMagento();
   const schema = buildASTSchema(concatAST(sources.map((source) => parse(source))));
-  giveScalarsMeaning(schema);
+  setJsonScalar(schema);
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type) || isUnionType(type))
       type.resolveType = (value: { __typename?: string }) => value.__typename;
@@ -62,8 +65,8 @@ export interface InputField {
 }
 
 /**
- * The schema with the fields that data adds to it, built anew when those change. The SDL's own fields stand; the answer
- * is the same object while nothing changes.
+ * Returns the schema with the fields that data adds, rebuilt when they change. Fields of the SDL take
+ * precedence. Returns the same object while nothing changes.
  */
 export function createSchemas(
   sources: readonly Source[],
@@ -71,34 +74,34 @@ export function createSchemas(
   added: () => readonly InputField[],
   baseUrl: string,
 ): () => GraphQLSchema {
-  const build = (from: readonly Source[]): GraphQLSchema => {
-    const schema = buildSchema(from, resolvers);
+  const build = (allSources: readonly Source[]): GraphQLSchema => {
+    const schema = buildSchema(allSources, resolvers);
     makeMediaAbsolute(schema, baseUrl);
     return schema;
   };
-  const plain = build(sources);
-  let seen: readonly InputField[] = [];
-  let built = { sdl: '', schema: plain };
+  const baseSchema = build(sources);
+  let lastFields: readonly InputField[] = [];
+  let current = { sdl: '', schema: baseSchema };
   return () => {
     const fields = added();
-    if (fields === seen) return built.schema;
-    seen = fields;
+    if (fields === lastFields) return current.schema;
+    lastFields = fields;
     const sdl = fields
-      .filter((field) => !has(plain, field))
+      .filter((field) => !hasField(baseSchema, field))
       .map(extension)
       .join('\n');
-    if (sdl !== built.sdl)
-      built = {
+    if (sdl !== current.sdl)
+      current = {
         sdl,
-        schema: sdl === '' ? plain : build([...sources, new Source(sdl, 'data')]),
+        schema: sdl === '' ? baseSchema : build([...sources, new Source(sdl, 'data')]),
       };
-    return built.schema;
+    return current.schema;
   };
 }
 
 const extension = ({ input, name, type }: InputField): string => `extend input ${input} { ${name}: ${type} }`;
 
-function has(schema: GraphQLSchema, { input, name }: InputField): boolean {
+function hasField(schema: GraphQLSchema, { input, name }: InputField): boolean {
   const type = schema.getType(input);
   return isInputObjectType(type) && type.getFields()[name] !== undefined;
 }

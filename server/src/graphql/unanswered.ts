@@ -17,8 +17,8 @@ interface Office extends Generated {
   readonly parents: office.ResolversParentTypes;
 }
 
-/** What each field of a GraphQL type is answered with. */
-type Answers<TypeResolvers> = {
+/** The result type of each field of a GraphQL type. */
+type FieldResults<TypeResolvers> = {
   [Field in keyof TypeResolvers as Field extends `__${string}` ? never : Field]-?: NonNullable<
     TypeResolvers[Field]
   > extends (...given: never) => infer Answer
@@ -26,45 +26,48 @@ type Answers<TypeResolvers> = {
     : never;
 };
 
-/** Scalars have no fields. */
-type AnsweredTypes<Schema extends Generated> = Exclude<
+/** Types with fields; the scalar JSON has none. */
+type ObjectTypes<Schema extends Generated> = Exclude<
   keyof Schema['resolvers'] & keyof Schema['parents'],
   'JSON'
 >;
 
-/** The fields of a type that no resolver answers: the value of the type must have them. */
-type Rest<Schema extends Generated, Type extends AnsweredTypes<Schema>, Maps> = Omit<
-  Answers<NonNullable<Schema['resolvers'][Type]>>,
+/** The fields of a type without a resolver, which the type's value must contain. */
+type Rest<Schema extends Generated, Type extends ObjectTypes<Schema>, Maps> = Omit<
+  FieldResults<NonNullable<Schema['resolvers'][Type]>>,
   Type extends keyof Maps ? keyof Maps[Type] : never
 >;
 
-/** The GraphQL types with a field that neither a resolver nor the value of the type answers with the right type. */
-type Unanswered<Schema extends Generated, Maps> = {
-  [Type in AnsweredTypes<Schema>]: Schema['parents'][Type] extends Rest<Schema, Type, Maps> ? never : Type;
-}[AnsweredTypes<Schema>];
+/**
+ * The GraphQL types with a field that neither a resolver nor the type's value provides with the right
+ * type.
+ */
+type UnresolvedTypes<Schema extends Generated, Maps> = {
+  [Type in ObjectTypes<Schema>]: Schema['parents'][Type] extends Rest<Schema, Type, Maps> ? never : Type;
+}[ObjectTypes<Schema>];
 
-/** All maps as one. */
-type Together<Maps extends readonly unknown[]> = Maps extends readonly [infer First, ...infer More]
-  ? First & Together<More>
+/** The intersection of all maps. */
+type Merged<Maps extends readonly unknown[]> = Maps extends readonly [infer First, ...infer More]
+  ? First & Merged<More>
   : unknown;
 
 type Missing<Schema extends Generated, Maps extends readonly unknown[]> = [
-  Unanswered<Schema, Together<Maps>>,
+  UnresolvedTypes<Schema, Merged<Maps>>,
 ] extends [never]
   ? []
-  : [types: Unanswered<Schema, Together<Maps>>];
+  : [types: UnresolvedTypes<Schema, Merged<Maps>>];
 
 /**
- * Returns the resolver maps. Fails to compile where a field of the schema is answered by no resolver and not by the value
- * of its type; the error names the types.
+ * Returns the resolver maps. Fails to compile if a field of the schema has neither a resolver nor a
+ * property in its type's value; the error names the types.
  */
-export const allAnswered = <const Maps extends readonly shop.Resolvers[]>(
+export const checkResolved = <const Maps extends readonly shop.Resolvers[]>(
   maps: Maps,
   ..._unanswered: Missing<Shop, Maps>
 ): Maps => maps;
 
-/** The same for the schema of the back office. */
-export const allAnsweredInOffice = <const Maps extends readonly office.Resolvers[]>(
+/** The same for the back office's schema. */
+export const checkOfficeResolved = <const Maps extends readonly office.Resolvers[]>(
   maps: Maps,
   ..._unanswered: Missing<Office, Maps>
 ): Maps => maps;

@@ -1,25 +1,31 @@
-/** Whether variables have more single values than so many. They may nest deeper than a stack holds. */
+/**
+ * Whether the variables contain more than `most` single values. Iterative, because they may be nested
+ * deeper than the stack.
+ */
 export function hasMoreValues(variables: unknown, most: number): boolean {
-  const rest = [variables];
+  const pending = [variables];
   let values = 0;
-  while (rest.length > 0) {
-    const value = rest.pop();
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value)) rest.push(inner);
+      for (const inner of Object.values(value)) pending.push(inner);
     else values += 1;
-    if (values > most || rest.length > most) return true;
+    if (values > most || pending.length > most) return true;
   }
   return false;
 }
 
-/** Whether what an operation answered has more characters than so many, written out; roughly, and at once. */
+/**
+ * Whether a result has more than `characters` characters as JSON; approximately, and without
+ * serialising it.
+ */
 export const isLonger = (data: unknown, characters: number): boolean => charactersLeft(data, characters) < 0;
 
-/** Below zero as soon as there are none left. A quarter of the time that writing takes. */
-function charactersLeft(value: unknown, before: number): number {
-  if (typeof value === 'string') return before - value.length;
-  if (typeof value !== 'object' || value === null) return before - 1;
-  let left = before;
+/** Characters left, negative as soon as the limit is exceeded. Takes a quarter of the time of serialising. */
+function charactersLeft(value: unknown, allowed: number): number {
+  if (typeof value === 'string') return allowed - value.length;
+  if (typeof value !== 'object' || value === null) return allowed - 1;
+  let left = allowed;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && left >= 0; index += 1)
       left = charactersLeft(value[index], left);

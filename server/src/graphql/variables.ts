@@ -7,23 +7,22 @@ import {
 } from 'graphql';
 
 /**
- * graphql-jit writes out the checking of variables as code, one copy for each way through the input types: a
- * filter that contains itself took it 22 s to compile. So graphql-js checks the variables, which also reads
- * numbers as Strings, and the compiled document takes them as they come: as JSON. Booleans stay, since `@skip`
- * and `@include` insist on them.
+ * Replaces the types of variables by JSON, except Booleans, which `@skip` and `@include` require.
+ * graphql-jit generates checking code for each path through the input types; a filter that contains
+ * itself took 22 s to compile. So graphql-js checks the variables instead.
  */
 export function withoutVariableTypes(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): DocumentNode {
   if (!operation.variableDefinitions?.length) return document;
-  const bare: OperationDefinitionNode = {
+  const untyped: OperationDefinitionNode = {
     ...operation,
     variableDefinitions: operation.variableDefinitions.map(withoutType),
   };
   return {
     ...document,
-    definitions: document.definitions.map((definition) => (definition === operation ? bare : definition)),
+    definitions: document.definitions.map((definition) => (definition === operation ? untyped : definition)),
   };
 }
 
@@ -34,6 +33,6 @@ function withoutType(definition: VariableDefinitionNode): VariableDefinitionNode
 }
 
 function isBoolean(type: TypeNode): boolean {
-  const bare = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-  return bare.kind === Kind.NAMED_TYPE && bare.name.value === 'Boolean';
+  const namedType = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return namedType.kind === Kind.NAMED_TYPE && namedType.name.value === 'Boolean';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatFor, inOwnRatio, mostVariants, readPictureRequest, variantOf } from './address.ts';
+import { formatFor, inOwnRatio, maxVariants, readPictureRequest, variantOf } from './address.ts';
 
 const read = (query: Record<string, unknown>, path = 'a.webp') => readPictureRequest(path, query);
 
 describe('a picture address', () => {
-  it('leads to few variants of one picture, whatever 27,000 addresses ask for', () => {
+  it('leads to few variants of one picture, whatever 27,000 addresses request', () => {
     const widths = ['1', '39', '40', '41', '300', '399', '400', '401', '641', '1281', '1600', '2559', '2561'];
     const heights = [undefined, '1', '50', '375', '400', '500', '501', '800', '1601', '2560', '3200', '4096'];
     const variants = new Set<string>();
@@ -29,12 +29,12 @@ describe('a picture address', () => {
                 variants.add(variantOf(request, formatFor(request, accept)));
               }
     expect(addresses).toBeGreaterThan(27_000);
-    expect(mostVariants).toBe(300);
-    expect(variants.size).toBeLessThanOrEqual(mostVariants);
+    expect(maxVariants).toBe(300);
+    expect(variants.size).toBeLessThanOrEqual(maxVariants);
     expect(variants.size).toBeGreaterThan(100);
   });
 
-  it('takes the next listed width, and the gift width of 400', () => {
+  it('is rounded up to the next listed width, and to 400 for gifts', () => {
     const widthFor = (width: string) => {
       const request = read({ width });
       return typeof request === 'string' ? request : request.width;
@@ -53,7 +53,7 @@ describe('a picture address', () => {
     },
   );
 
-  it('takes heights at a ratio of 0.8 or 1; any other is compared with the picture itself', () => {
+  it('allows heights at a ratio of 0.8 or 1, and compares others with the picture itself', () => {
     expect(read({ width: '300', height: '375', fit: 'cover' })).toMatchObject({ width: 320, shape: '4:5' });
     expect(read({ width: '85', height: '106' })).toMatchObject({ width: 160, shape: '4:5' });
     expect(read({ width: '80', height: '80' })).toMatchObject({ width: 80, shape: '1:1' });
@@ -76,7 +76,7 @@ describe('a picture address', () => {
     expect(read({ width: '640', fit: 'crop' })).toBe('invalid');
   });
 
-  it('knows the two qualities that the shop uses', () => {
+  it('accepts the two qualities that the shop uses', () => {
     expect(read({ quality: '85' })).toMatchObject({ quality: 'cms' });
     expect(read({ quality: '80' })).toMatchObject({ quality: 'usual' });
     expect(read({})).toMatchObject({ quality: 'usual' });
@@ -94,7 +94,7 @@ describe('a picture address', () => {
     expect(read({ format: 'gif' })).toBe('invalid');
   });
 
-  it('is looked for in the folder of its type, then where it says', () => {
+  it('is looked up in the folder of its type, then at its own path', () => {
     expect(read({ type: 'image-product' }, 'r/ring.jpg')).toMatchObject({
       paths: ['catalog/product/r/ring.jpg', 'r/ring.jpg'],
     });
@@ -112,7 +112,7 @@ describe('a picture address', () => {
     expect(read({ type: 'image-hat' })).toBe('invalid');
   });
 
-  it('may be the one that Magento gives to a product or a category', () => {
+  it('may be the one that Magento returns for a product or a category', () => {
     expect(read({}, 'catalog/product/r/ring.jpg')).toMatchObject({
       paths: ['catalog/product/r/ring.jpg', 'r/ring.jpg'],
     });
@@ -124,7 +124,7 @@ describe('a picture address', () => {
     });
   });
 
-  it('takes Chinese names and refuses what climbs', () => {
+  it('may have Chinese names, and is refused when it leaves the folder', () => {
     expect(read({}, '戒指/执手.webp')).toMatchObject({
       paths: ['戒指/执手.webp', 'catalog/product/戒指/执手.webp'],
     });

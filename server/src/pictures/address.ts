@@ -1,26 +1,42 @@
 import { GIFT_PICTURE_WIDTH, PICTURE_WIDTHS } from '@jinlan/contract/wire';
-import { filmName, isMediaPath, longestMediaPath, pictureName, sampleName } from '../platform/media-kinds.ts';
+import {
+  filmName,
+  isMediaPath,
+  maxMediaPathLength,
+  pictureName,
+  sampleName,
+} from '../platform/media-kinds.ts';
 
 /**
- * Reads a picture's address: `/media/<path>?type=image-product&width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
- * (specification 7 and 9). Strangers choose the parameters, so they lead to few variants (`mostVariants`): the
- * listed widths, three ratios, two qualities.
+ * Reads a picture's URL:
+ * `/media/<path>?type=image-product&width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
+ * (specification 7 and 9). Strangers choose the parameters, so they lead to few variants
+ * (`maxVariants`): the listed widths, five shapes, two qualities.
  */
 export interface PictureRequest {
-  /** Where the file may be, the best place first: segments of letters, digits, `-`, `_` and `.`, none hidden, none upwards. */
+  /**
+   * Possible paths of the file, the best first: segments of letters, digits, `-`, `_` and `.`, none
+   * hidden, none upwards.
+   */
   readonly paths: readonly string[];
-  /** Pixels; a smaller picture keeps its size. */
+  /** Pixels; smaller pictures are not enlarged. */
   readonly width: number;
   readonly shape: Shape;
-  /** A requested size that has to be of the picture's own ratio; its width is null where only a height was requested. */
+  /**
+   * A requested size that must have the picture's own ratio; `width` is null if only a height was
+   * requested.
+   */
   readonly ownRatio: { readonly width: number | null; readonly height: number } | null;
   readonly quality: Quality;
-  /** Takes WebP or AVIF where the browser does. */
+  /** Whether WebP or AVIF may be sent to browsers that accept it. */
   readonly auto: boolean;
   readonly format: PictureFormat;
 }
 
-/** `4:5` and `1:1` are cut to that ratio; `in 4:5` and `in 1:1` are the whole picture, fitted into a box of that ratio. */
+/**
+ * `4:5` and `1:1` are cropped to that ratio; `in 4:5` and `in 1:1` fit the whole picture into a box of
+ * that ratio.
+ */
 export type Shape = (typeof shapes)[number];
 export type PictureFormat = 'avif' | 'webp' | 'png' | 'jpeg';
 type Quality = 'usual' | 'cms';
@@ -29,7 +45,7 @@ const shapes = ['natural', '4:5', '1:1', 'in 4:5', 'in 1:1'] as const;
 const widths = [...PICTURE_WIDTHS, GIFT_PICTURE_WIDTH].sort((a, b) => a - b);
 const widest = 2560;
 
-/** AVIF looks the same at a much lower number than WebP and JPEG; PNG has none. */
+/** Encoder quality. AVIF looks the same at a much lower number than WebP and JPEG; PNG has none. */
 const levels: Readonly<Record<PictureFormat, Readonly<Record<Quality, number>>>> = {
   avif: { usual: 37, cms: 58 },
   webp: { usual: 82, cms: 85 },
@@ -37,33 +53,33 @@ const levels: Readonly<Record<PictureFormat, Readonly<Record<Quality, number>>>>
   png: { usual: 0, cms: 0 },
 };
 
-/** The variants that one picture can have on disk. */
-export const mostVariants =
+/** The most variants of one picture on disk. */
+export const maxVariants =
   widths.length *
   shapes.length *
   Object.values(levels).reduce((sum, { usual, cms }) => sum + new Set([usual, cms]).size, 0);
 
-const largest = 4096;
-/** What Magento's clients put before a path, `catalog/category/cache/` and a hash at most. */
-const longestPath = longestMediaPath + 60;
+const maxPixels = 4096;
+/** Magento's clients prepend up to `catalog/category/cache/` and a hash. */
+const maxPathLength = maxMediaPathLength + 60;
 
 const readPath = (raw: string): string | null => readName(raw, pictureName);
-/** Checked as a picture's path is; a sample is saved as it lies there. */
+/** Checked like a picture's path; samples are served unchanged. */
 export const readSamplePath = (raw: string): string | null => readName(raw, sampleName);
 
-/** Where a film may be, the best place first; null where the address is not a film's. */
+/** Possible paths of a film, the best first; null if the URL is no film's. */
 export function readFilmPaths(raw: string): readonly string[] | null {
   const path = readName(raw, filmName);
-  return path === null ? null : placesOf(path, undefined);
+  return path === null ? null : candidatePaths(path, undefined);
 }
 
 function readName(raw: string, name: RegExp): string | null {
   const path = raw.replace(/^\/+/, '');
-  if (path.length > longestPath || !name.test(path)) return null;
+  if (path.length > maxPathLength || !name.test(path)) return null;
   return isMediaPath(path) ? path : null;
 }
 
-/** The folder below the media address that a path of this type is in, as Magento's clients have it. */
+/** The folder below the media path for each type, as in Magento's clients. */
 const folders = {
   'image-product': 'catalog/product/',
   'image-category': 'catalog/category/',
@@ -78,10 +94,10 @@ const catalogueFolder = /^catalog\/(?:product|category)\//;
 const magentoCache = /^(catalog\/(?:product|category)\/)cache\/[0-9a-f]{32}\//;
 
 /**
- * Magento's clients put `catalog/product/` before a product's file; the shop's own pictures lie without it. Without a type,
- * `image-product` stands behind the path as it is written.
+ * Magento's clients prepend `catalog/product/` to a product's file; the shop's own pictures have no
+ * such folder. Without a type, the path as written comes first.
  */
-function placesOf(raw: string, type: PictureType | undefined): readonly string[] {
+function candidatePaths(raw: string, type: PictureType | undefined): readonly string[] {
   const path = raw.replace(magentoCache, '$1');
   if (catalogueFolder.test(path)) return [path, path.replace(catalogueFolder, '')];
   if (type === undefined) return [path, folders['image-product'] + path];
@@ -89,7 +105,7 @@ function placesOf(raw: string, type: PictureType | undefined): readonly string[]
   return folder === '' || path.startsWith(folder) ? [path] : [folder + path, path];
 }
 
-/** `unknown` where there can be no such picture, `invalid` for parameters that the shop does not serve. */
+/** Returns `unknown` for impossible paths, `invalid` for parameters that the shop does not serve. */
 export function readPictureRequest(
   rawPath: string,
   query: Readonly<Record<string, unknown>>,
@@ -97,9 +113,9 @@ export function readPictureRequest(
   const path = readPath(rawPath);
   if (path === null) return 'unknown';
   const { type } = query;
-  const width = readWhole(query.width, largest);
-  const height = readWhole(query.height, largest);
-  const quality = readWhole(query.quality, 100);
+  const width = readInteger(query.width, maxPixels);
+  const height = readInteger(query.height, maxPixels);
+  const quality = readInteger(query.quality, 100);
   const format = readFormat(query.format, path);
   const fit = readFit(query.fit);
   const isKnownType = type === undefined || (typeof type === 'string' && isType(type));
@@ -108,7 +124,7 @@ export function readPictureRequest(
   const shape = shapeOf(width, height, fit);
   const isCms = quality === 85 || (quality === null && (type === 'image-cms' || type === 'image-wysiwyg'));
   return {
-    paths: placesOf(path, type as PictureType | undefined),
+    paths: candidatePaths(path, type as PictureType | undefined),
     width: listedWidth(width ?? widest),
     shape: shape ?? 'natural',
     ownRatio: shape === null && height !== null ? { width, height } : null,
@@ -118,13 +134,13 @@ export function readPictureRequest(
   };
 }
 
-const listedWidth = (width: number): number => widths.find((listed) => listed >= width) ?? widest;
+const listedWidth = (width: number): number => widths.find((candidate) => candidate >= width) ?? widest;
 
-function readWhole(value: unknown, most: number): number | null | 'wrong' {
+function readInteger(value: unknown, max: number): number | null | 'wrong' {
   if (value === undefined) return null;
   if (typeof value !== 'string' || !/^[1-9]\d{0,3}$/.test(value)) return 'wrong';
   const number = Number(value);
-  return number <= most ? number : 'wrong';
+  return number <= max ? number : 'wrong';
 }
 
 const formats: Readonly<Record<string, PictureFormat>> = {
@@ -146,11 +162,11 @@ function readFit(value: unknown): 'cover' | 'inside' | undefined {
   return value === 'contain' || value === 'bounds' ? 'inside' : undefined;
 }
 
-/** Clients round to whole pixels, some of a width before they round it up. */
+/** Clients round to whole pixels, some from a width before rounding it up. */
 const isNear = (height: number, expected: number): boolean =>
   Math.abs(height - expected) <= Math.max(1, expected / 100);
 
-/** Null for a height of another ratio: only the picture's own is allowed, which is not known here. */
+/** Null for another ratio: then it must be the picture's own, which is unknown here. */
 function shapeOf(width: number | null, height: number | null, fit: 'cover' | 'inside'): Shape | null {
   if (height === null) return 'natural';
   if (width === null) return null;
@@ -158,14 +174,14 @@ function shapeOf(width: number | null, height: number | null, fit: 'cover' | 'in
   return ratio && fit === 'inside' ? `in ${ratio}` : ratio;
 }
 
-/** The request in the picture's own ratio (width over height), or null where it asks for another one. */
+/** Adapts the request to the picture's own ratio (width over height); null if it asks for another one. */
 export function inOwnRatio(request: PictureRequest, ratio: number): PictureRequest | null {
   const { ownRatio } = request;
   if (ownRatio === null) return request;
   const { width, height } = ownRatio;
   if (width !== null && !isNear(height, width / ratio)) return null;
-  const across = width ?? Math.min(largest, Math.ceil(height * ratio));
-  return { ...request, width: listedWidth(across), ownRatio: null };
+  const newWidth = width ?? Math.min(maxPixels, Math.ceil(height * ratio));
+  return { ...request, width: listedWidth(newWidth), ownRatio: null };
 }
 
 /** The best format that the browser accepts. */
@@ -179,6 +195,6 @@ export function formatFor({ auto, format }: PictureRequest, accept: string | und
 export const levelOf = ({ quality }: PictureRequest, format: PictureFormat): number =>
   levels[format][quality];
 
-/** The name of a variant among those of one picture; one name, one file. */
+/** The unique name of a variant among those of one picture. */
 export const variantOf = (request: PictureRequest, format: PictureFormat): string =>
   [request.width, request.shape, format, levelOf(request, format)].join(' ');

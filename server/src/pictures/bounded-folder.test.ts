@@ -24,7 +24,7 @@ const lastUsed = (name: string, hoursAgo: number) => {
 };
 
 describe('a bounded folder', () => {
-  it('deletes the files that nobody has read for the longest time once it is full', async () => {
+  it('deletes the files that have not been read for the longest time once it is full', async () => {
     const folder = open(10 * 1024);
     for (let number = 0; number < 10; number += 1) {
       await folder.add(`a${number}`, writeTo(kilobyte));
@@ -35,13 +35,13 @@ describe('a bounded folder', () => {
     expect(await folder.use('a1')).toBe(1024);
     await folder.add('b/new', writeTo(kilobyte));
     await folder.idle();
-    // Eight kilobytes are left: the newest, the two that were used, and the five last of the others.
+    // Eight kilobytes remain: the newest file, the two that were read, and the last five of the others.
     expect(await files()).toEqual(['a0', 'a1', 'a5', 'a6', 'a7', 'a8', 'a9', 'new']);
     expect(await folder.read('a2')).toBeNull();
     expect(await folder.use('a2')).toBeNull();
   });
 
-  it('counts what an earlier process left in it', async () => {
+  it('counts the files of an earlier process', async () => {
     for (let number = 0; number < 20; number += 1) {
       await writeFile(join(path, `a${number}`), kilobyte);
       await lastUsed(`a${number}`, 20 - number);
@@ -52,7 +52,7 @@ describe('a bounded folder', () => {
     expect(await files()).toEqual(['a13', 'a14', 'a15', 'a16', 'a17', 'a18', 'a19', 'new']);
   });
 
-  it('shows no file that is not whole, and deletes what a killed process left unfinished', async () => {
+  it('shows no incomplete file, and deletes what a killed process left unfinished', async () => {
     await writeFile(join(path, 'old.1-1.part'), kilobyte);
     await lastUsed('old.1-1.part', 1);
     const folder = open(10 * 1024);

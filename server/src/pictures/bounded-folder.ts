@@ -3,35 +3,39 @@ import { dirname, join } from 'node:path';
 import type { Logger } from '../platform/log.ts';
 
 /**
- * A folder of files that can be made again, with a size limit. The files that nobody has read for the longest time are
- * deleted first. A file's time of last use is its modification time, so it survives restarts and other processes see it.
+ * A folder with a size limit for files that can be recreated. The least recently used files are deleted
+ * first. The time of last use is the file's modification time, so it survives restarts and is shared by
+ * processes.
  */
 export interface BoundedFolder {
   readonly path: string;
-  /** Returns null for a file that is not there. */
+  /** Returns null if there is no such file. */
   read(name: string): Promise<Buffer | null>;
-  /** The size of a file in bytes, which then counts as used; null for a file that is not there. */
+  /** Marks a file as used and returns its size in bytes; null if there is none. */
   use(name: string): Promise<number | null>;
-  /** Lets `write` make the file under a temporary name, so that nobody reads half a file, and deletes others where the folder is full. */
+  /**
+   * Creates a file: `write` writes it under a temporary name, so that nobody reads an incomplete file.
+   * Deletes others if the folder is full.
+   */
   add(name: string, write: (file: string) => Promise<void>): Promise<void>;
-  /** Settles when no file is being deleted. */
+  /** Resolves when no files are being deleted. */
   idle(): Promise<void>;
 }
 
 export interface FolderLimits {
   readonly path: string;
-  /** Bytes. */
+  /** The size limit in bytes. */
   readonly most: number;
   readonly log: Logger;
 }
 
-/** A full folder is emptied to this share, so that it is not walked for each new file. */
-const share = 0.8;
-/** Other processes write into the folder too. */
+/** A full folder is emptied to this share of the limit, so that it is not scanned for each new file. */
+const emptiedShare = 0.8;
+/** Rescans after this time, because other processes write to the folder too. */
 const recountMs = 10 * 60_000;
-/** A use is written to the disk at most so often. */
-const usedAgainMs = 60 * 60_000;
-/** What a killed process left unfinished. */
+/** The time of use is written at most once in this interval. */
+const touchIntervalMs = 60 * 60_000;
+/** Age after which an unfinished file belongs to a dead process. */
 const abandonedMs = 10 * 60_000;
 const unfinished = /\.part$/;
 
@@ -45,14 +49,14 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
   let bytes = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
   let counting: Promise<void> | null = null;
-  let parts = 0;
+  let partCount = 0;
 
   const deleteOldest = async (): Promise<void> => {
     const entries = await filesOf(path);
     let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-    const goal = total > most ? most * share : most;
+    const targetBytes = total > most ? most * emptiedShare : most;
     for (const { file, bytes: size } of entries.toSorted((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= goal) break;
+      if (total <= targetBytes) break;
       await rm(file, { force: true });
       total -= size;
     }
@@ -60,7 +64,7 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
     countedAt = Date.now();
   };
 
-  const makeRoom = (): void => {
+  const cleanUp = (): void => {
     if (counting !== null || (bytes <= most && Date.now() - countedAt < recountMs)) return;
     counting = deleteOldest()
       .catch((err) => log.warn({ err, folder: path }, 'a folder of pictures could not be emptied'))
@@ -69,7 +73,7 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
       });
   };
 
-  const using = async <T>(
+  const withFile = async <T>(
     name: string,
     get: (handle: FileHandle, size: number) => T | Promise<T>,
   ): Promise<T | null> => {
@@ -78,7 +82,7 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
     try {
       const { mtimeMs, size } = await handle.stat();
       const now = new Date();
-      if (now.getTime() - mtimeMs > usedAgainMs) await handle.utimes(now, now).catch(() => undefined);
+      if (now.getTime() - mtimeMs > touchIntervalMs) await handle.utimes(now, now).catch(() => undefined);
       return await get(handle, size);
     } finally {
       await handle.close();
@@ -87,13 +91,13 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
 
   return {
     path,
-    read: (name) => using(name, (handle) => handle.readFile()),
-    use: (name) => using(name, (_, size) => size),
+    read: (name) => withFile(name, (handle) => handle.readFile()),
+    use: (name) => withFile(name, (_, size) => size),
     async add(name, write) {
       const file = join(path, name);
       await mkdir(dirname(file), { recursive: true });
-      parts += 1;
-      const part = `${file}.${process.pid}-${parts}.part`;
+      partCount += 1;
+      const part = `${file}.${process.pid}-${partCount}.part`;
       try {
         await write(part);
         bytes += (await stat(part)).size;
@@ -102,7 +106,7 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
         await rm(part, { force: true });
         throw error;
       }
-      makeRoom();
+      cleanUp();
     },
     async idle() {
       await counting;
@@ -110,7 +114,10 @@ export function createBoundedFolder({ path, most, log }: FolderLimits): BoundedF
   };
 }
 
-/** One folder after the other: a full one has some 50,000 files. Files that other processes delete meanwhile are left out. */
+/**
+ * Scans folders one after the other, since a full one has about 50,000 files. Skips files that other
+ * processes delete meanwhile.
+ */
 async function filesOf(folder: string): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   const abandonedBefore = Date.now() - abandonedMs;

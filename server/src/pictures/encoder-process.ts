@@ -3,8 +3,8 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { PictureFormat, Shape } from './address.ts';
 
 /**
- * A process of its own that scales and encodes pictures: what libvips takes of memory goes back when it ends, and it has no
- * secret of the shop in its memory. It ends when the shop's process does.
+ * A separate process that scales and encodes pictures. The memory of libvips is freed when it ends, and
+ * it has no secrets in memory. It ends with the shop's process.
  */
 export type Job =
   | {
@@ -35,24 +35,29 @@ export interface Reply {
   readonly fault?: string;
 }
 
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
-const open = (file: string): Sharp => sharp(file, { limitInputPixels: mostPixels, density: 144 });
+const open = (file: string): Sharp => sharp(file, { limitInputPixels: maxPixels, density: 144 });
 
 async function measure(file: string): Promise<Size> {
   const { autoOrient } = await open(file).metadata();
   return autoOrient;
 }
 
-/** Pixels of the variant: never larger than the picture. */
+/** Size of the variant; never larger than the picture. */
 async function sizeFor({ from, width, shape }: Extract<Job, { kind: 'encode' }>): Promise<ResizeOptions> {
   if (shape === 'natural') return { width, withoutEnlargement: true };
   const ratio = shape.endsWith('4:5') ? 0.8 : 1;
   if (shape.startsWith('in '))
     return { width, height: Math.round(width / ratio), fit: 'inside', withoutEnlargement: true };
-  const own = await measure(from);
-  const across = Math.max(1, Math.min(width, own.width, Math.floor(own.height * ratio)));
-  return { width: across, height: Math.max(1, Math.round(across / ratio)), fit: 'cover', position: 'centre' };
+  const size = await measure(from);
+  const newWidth = Math.max(1, Math.min(width, size.width, Math.floor(size.height * ratio)));
+  return {
+    width: newWidth,
+    height: Math.max(1, Math.round(newWidth / ratio)),
+    fit: 'cover',
+    position: 'centre',
+  };
 }
 
 async function encode(job: Extract<Job, { kind: 'encode' }>): Promise<void> {
@@ -82,10 +87,10 @@ async function work({ id, job }: Order): Promise<Reply> {
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Shoppers' requests go first.
+// Requests of shoppers have priority.
 setPriority(10);
 process.on('disconnect', () => process.exit());
-// Ctrl+C in a terminal reaches this process too; the shop's process ends it in good order.
+// Ctrl+C in a terminal reaches this process too; the shop's process stops it in an orderly way.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', async (order: Order) => {
   const reply = await work(order);

@@ -26,7 +26,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('the encoder', () => {
-  it('runs in a process of its own, which ends when it has nothing to do and is started again', async () => {
+  it('runs in its own process, which ends when it is idle and is started again', async () => {
     const encoder = createEncoder(50);
     expect(encoder.pid()).toBeNull();
     expect(await encoder.measure(picture)).toMatchObject({ width: 80, height: 100 });
@@ -42,7 +42,7 @@ describe('the encoder', () => {
     expect(isRunning(second)).toBe(false);
   });
 
-  it('fails the jobs of a process that is killed, and does the next ones', async () => {
+  it('fails the jobs of a process that is killed, and runs the next ones', async () => {
     const encoder = createEncoder();
     await encoder.measure(picture);
     const large = join(folder, 'large.png');
@@ -63,7 +63,7 @@ describe('the encoder', () => {
     await encoder.close();
   });
 
-  it('says why a picture cannot be read', async () => {
+  it('reports why a picture cannot be read', async () => {
     const broken = join(folder, 'broken.png');
     await writeFile(broken, 'no picture');
     const encoder = createEncoder();

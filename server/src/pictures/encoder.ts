@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Job, Order, Reply, Size } from './encoder-process.ts';
 
-/** Has pictures scaled and encoded by a process that is started for the first job and ends when there is none for a while. */
+/**
+ * Scales and encodes pictures in a process that starts with the first job and ends after a time without
+ * jobs.
+ */
 export interface Encoder {
-  /** Writes the variant to `job.to`. Throws where the picture cannot be read. */
+  /** Writes the variant to `job.to`. Throws if the picture cannot be read. */
   encode(job: Omit<Extract<Job, { kind: 'encode' }>, 'kind'>): Promise<void>;
-  /** Pixels as the picture is shown. Throws where it cannot be read. */
+  /** Size in pixels as displayed. Throws if the picture cannot be read. */
   measure(file: string): Promise<Size>;
-  /** The number of the process; null while none runs. */
+  /** Id of the process; null while none runs. */
   pid(): number | null;
-  /** Ends the process. Jobs that are under way fail. */
+  /** Ends the process. Running jobs fail. */
   close(): Promise<void>;
 }
 
@@ -22,17 +25,17 @@ interface Pending {
 }
 
 const program = fileURLToPath(new URL('encoder-process.ts', import.meta.url));
-const compiled = fileURLToPath(new URL('../../../.cache/compiled/', import.meta.url));
-/** glibc: what one job needed goes back when it ends, where the process would else grow by half from job to job. */
-const givesMemoryBack = {
+const compileCache = fileURLToPath(new URL('../../../.cache/compiled/', import.meta.url));
+/** For glibc: frees memory after each job; otherwise the process would grow by half from job to job. */
+const mallocSettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-const endsAfterMs = 5_000;
-const longestJobMs = 60_000;
+const defaultIdleMs = 5_000;
+const maxJobMs = 60_000;
 
-export function createEncoder(idleMs: number = endsAfterMs): Encoder {
+export function createEncoder(idleMs: number = defaultIdleMs): Encoder {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let jobs = 0;
@@ -47,32 +50,32 @@ export function createEncoder(idleMs: number = endsAfterMs): Encoder {
   };
 
   const end = (): void => {
-    const ending = child;
+    const endingChild = child;
     child = null;
-    if (ending?.connected) ending.disconnect();
+    if (endingChild?.connected) endingChild.disconnect();
   };
 
   const start = (): ChildProcess => {
-    // The shop's settings and secrets stay out of it.
-    const env = { NODE_COMPILE_CACHE: compiled, ...givesMemoryBack };
-    const started = fork(program, { env, execArgv: ['--max-semi-space-size=1', '--max-old-space-size=64'] });
-    started.on('message', (reply: Reply) => {
-      const waiting = pending.get(reply.id);
-      if (!waiting) return;
-      clearTimeout(waiting.timer);
+    // Excludes the shop's settings and secrets.
+    const env = { NODE_COMPILE_CACHE: compileCache, ...mallocSettings };
+    const newChild = fork(program, { env, execArgv: ['--max-semi-space-size=1', '--max-old-space-size=64'] });
+    newChild.on('message', (reply: Reply) => {
+      const pendingJob = pending.get(reply.id);
+      if (!pendingJob) return;
+      clearTimeout(pendingJob.timer);
       pending.delete(reply.id);
-      if (reply.fault === undefined) waiting.resolve(reply);
-      else waiting.reject(new Error(reply.fault));
+      if (reply.fault === undefined) pendingJob.resolve(reply);
+      else pendingJob.reject(new Error(reply.fault));
       if (pending.size === 0) idle = setTimeout(end, idleMs).unref();
     });
-    const stopped = (reason: string) => () => {
-      if (child !== started) return;
+    const onStop = (reason: string) => () => {
+      if (child !== newChild) return;
       child = null;
       failAll(reason);
     };
-    started.once('error', stopped('the encoder did not start'));
-    started.once('exit', stopped('the encoder ended'));
-    return started;
+    newChild.once('error', onStop('the encoder did not start'));
+    newChild.once('exit', onStop('the encoder ended'));
+    return newChild;
   };
 
   const run = (job: Job): Promise<Reply> => {
@@ -82,7 +85,7 @@ export function createEncoder(idleMs: number = endsAfterMs): Encoder {
     jobs += 1;
     const order: Order = { id: jobs, job };
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => running.kill('SIGKILL'), longestJobMs);
+      const timer = setTimeout(() => running.kill('SIGKILL'), maxJobMs);
       timer.unref();
       pending.set(order.id, { resolve, reject, timer });
       running.send(order, () => undefined);
@@ -101,9 +104,9 @@ export function createEncoder(idleMs: number = endsAfterMs): Encoder {
     pid: () => child?.pid ?? null,
     async close() {
       clearTimeout(idle);
-      const ending = child;
-      if (!ending) return;
-      const ended = once(ending, 'exit');
+      const endingChild = child;
+      if (!endingChild) return;
+      const ended = once(endingChild, 'exit');
       end();
       failAll('the shop is closing');
       await ended;

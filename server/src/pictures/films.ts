@@ -5,8 +5,8 @@ import { sampleType } from '../platform/media-kinds.ts';
 import type { Original } from './sources.ts';
 
 /**
- * Films and samples, whole or the span that the browser asks for: Safari plays none from a server that cannot answer a span
- * (RFC 9110, 14.2). Several spans at once, which no player asks for, get the whole.
+ * Serves films and samples, whole or a byte range (RFC 9110, 14.2), without which Safari plays no film.
+ * Requests for several ranges, which players do not send, get the whole file.
  */
 const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -15,35 +15,42 @@ const types: Readonly<Record<string, string>> = {
   '.ogg': 'video/ogg',
 };
 
-export function sendFilm(request: FastifyRequest, reply: FastifyReply, found: Original | null): FastifyReply {
-  if (!found) return sendNone(reply, 'film');
-  return sendSpan(
+export function sendFilm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  original: Original | null,
+): FastifyReply {
+  if (!original) return sendNotFound(reply, 'film');
+  return sendRange(
     request,
     reply,
-    found,
-    types[extname(found.file).toLowerCase()] ?? 'application/octet-stream',
+    original,
+    types[extname(original.file).toLowerCase()] ?? 'application/octet-stream',
   );
 }
 
-/** A sample of a file that is sold: to be saved under its own name, never opened in the shop's. Nothing is sniffed (`headers.ts`). */
+/**
+ * Sends a sample of a file that is sold, as a download under its own name. Browsers may not sniff its
+ * type (`headers.ts`).
+ */
 export function sendSample(
   request: FastifyRequest,
   reply: FastifyReply,
-  found: Original | null,
+  original: Original | null,
 ): FastifyReply {
-  if (!found) return sendNone(reply, 'sample');
-  const name = encodeURIComponent(basename(found.file));
+  if (!original) return sendNotFound(reply, 'sample');
+  const name = encodeURIComponent(basename(original.file));
   reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-  return sendSpan(request, reply, found, sampleType(found.file));
+  return sendRange(request, reply, original, sampleType(original.file));
 }
 
-const sendNone = (reply: FastifyReply, kind: 'film' | 'sample'): FastifyReply =>
+const sendNotFound = (reply: FastifyReply, kind: 'film' | 'sample'): FastifyReply =>
   reply
     .code(404)
     .header('cache-control', 'public, max-age=60')
     .send({ message: `There is no such ${kind}`, code: 'NOT_FOUND' });
 
-function sendSpan(
+function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
   { file, bytes, version }: Original,
@@ -56,16 +63,16 @@ function sendSpan(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type(type);
   const { range, 'if-range': ifRange } = request.headers;
-  const span = range && (ifRange === undefined || ifRange === etag) ? readSpan(range, bytes) : null;
-  if (span === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-  const { from, to } = span ?? { from: 0, to: bytes - 1 };
-  if (span) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
+  const byteRange = range && (ifRange === undefined || ifRange === etag) ? readRange(range, bytes) : null;
+  if (byteRange === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  const { from, to } = byteRange ?? { from: 0, to: bytes - 1 };
+  if (byteRange) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
   reply.header('content-length', to - from + 1);
   return reply.send(createReadStream(file, { start: from, end: Math.max(from, to) }));
 }
 
-/** First and last byte of `bytes=1-5`, `bytes=1-` or `bytes=-5`; null for what is none of them. */
-export function readSpan(
+/** Reads `bytes=1-5`, `bytes=1-` or `bytes=-5` as first and last byte; null for other forms. */
+export function readRange(
   range: string,
   bytes: number,
 ): { readonly from: number; readonly to: number } | 'outside' | null {

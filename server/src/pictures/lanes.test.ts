@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLanes } from './lanes.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function jobs() {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
@@ -17,8 +17,8 @@ function jobs() {
 }
 
 describe('the lanes of a queue', () => {
-  it('run two at a time, what somebody waits for first, of the later lane one', async () => {
-    const lanes = createLanes({ atATime: 2, waiting: 5 });
+  it('run two jobs at a time, first those that a caller waits for, and one of the later lane', async () => {
+    const lanes = createLanes({ concurrency: 2, maxWaiting: 5 });
     const { order, job, end } = jobs();
     for (const name of ['later 1', 'later 2']) lanes.run('later', job(name));
     for (const name of ['a', 'b', 'c']) lanes.run('now', job(name));
@@ -32,8 +32,8 @@ describe('the lanes of a queue', () => {
     expect(order.at(-1)).toBe('later 2');
   });
 
-  it('refuse what does not fit, in each lane for itself', async () => {
-    const lanes = createLanes({ atATime: 1, waiting: 2 });
+  it('refuse jobs beyond their own limit', async () => {
+    const lanes = createLanes({ concurrency: 1, maxWaiting: 2 });
     const { job, end } = jobs();
     const first = lanes.run('now', job('first'));
     expect([lanes.run('now', job('a')), lanes.run('now', job('b'))].includes(null)).toBe(false);
@@ -44,8 +44,8 @@ describe('the lanes of a queue', () => {
     expect(lanes.run('now', job('c'))).not.toBeNull();
   });
 
-  it('go on after work that failed', async () => {
-    const lanes = createLanes({ atATime: 1, waiting: 1 });
+  it('continue after a job that failed', async () => {
+    const lanes = createLanes({ concurrency: 1, maxWaiting: 1 });
     const failing = lanes.run('now', async () => {
       throw new Error('no picture');
     });

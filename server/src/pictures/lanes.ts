@@ -1,35 +1,35 @@
 /**
- * A queue of bounded length with two lanes: what somebody waits for goes before what can come later. A full lane refuses
- * at once.
+ * A bounded queue with two lanes: jobs that somebody waits for run before those that can run later. A
+ * full lane refuses at once.
  */
 export interface Lanes {
-  /** Returns null where the lane is full. */
+  /** Returns null if the lane is full. */
   run<T>(lane: Lane, work: () => Promise<T>): Promise<T> | null;
 }
 
 export type Lane = 'now' | 'later';
 
 export interface LaneLimits {
-  /** How many run at a time, of both lanes together; of the later lane one. */
-  readonly atATime: number;
-  /** How many wait in each lane. */
-  readonly waiting: number;
+  /** How many run at once in both lanes; at most one of them in the later lane. */
+  readonly concurrency: number;
+  /** How many may wait in each lane. */
+  readonly maxWaiting: number;
 }
 
-export function createLanes({ atATime, waiting }: LaneLimits): Lanes {
+export function createLanes({ concurrency, maxWaiting }: LaneLimits): Lanes {
   const queues: Readonly<Record<Lane, (() => void)[]>> = { now: [], later: [] };
   const running: Record<Lane, number> = { now: 0, later: 0 };
 
   const isFree = (lane: Lane): boolean =>
-    running.now + running.later < atATime && (lane === 'now' || running.later === 0);
+    running.now + running.later < concurrency && (lane === 'now' || running.later === 0);
 
-  const next = (): void => {
+  const startNext = (): void => {
     for (const lane of ['now', 'later'] as const) if (isFree(lane)) queues[lane].shift()?.();
   };
 
   return {
     run<T>(lane: Lane, work: () => Promise<T>): Promise<T> | null {
-      if (queues[lane].length >= waiting) return null;
+      if (queues[lane].length >= maxWaiting) return null;
       return new Promise<T>((resolve, reject) => {
         queues[lane].push(() => {
           running[lane] += 1;
@@ -37,10 +37,10 @@ export function createLanes({ atATime, waiting }: LaneLimits): Lanes {
             .then(resolve, reject)
             .finally(() => {
               running[lane] -= 1;
-              next();
+              startNext();
             });
         });
-        next();
+        startNext();
       });
     },
   };

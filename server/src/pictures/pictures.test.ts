@@ -59,7 +59,7 @@ afterAll(async () => {
 const get = (url: string, accept = 'image/avif,image/webp,*/*') => web.inject({ url, headers: { accept } });
 
 describe('a picture', () => {
-  it('comes in the next larger allowed width, its height in proportion', async () => {
+  it('is served in the next larger allowed width, with its height in proportion', async () => {
     const answer = await get(
       '/media/rings/zhishou.webp?width=300&height=375&fit=cover&auto=webp&format=pjpg',
       'image/webp',
@@ -84,7 +84,7 @@ describe('a picture', () => {
     });
   });
 
-  it('keeps its format where the browser takes no newer one', async () => {
+  it('keeps its format where the browser accepts no newer one', async () => {
     expect(
       (await get('/media/seal.png?width=40&auto=webp&format=png', 'image/png')).headers['content-type'],
     ).toBe('image/png');
@@ -96,12 +96,12 @@ describe('a picture', () => {
     );
   });
 
-  it('is not blown up when only a width is asked', async () => {
+  it('is not enlarged when only a width is requested', async () => {
     const answer = await get('/media/rings/zhishou.webp?width=2560', '*/*');
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(800);
   });
 
-  it('comes as WebP at once and as AVIF when that is made', async () => {
+  it('is served as WebP at once and as AVIF when that is ready', async () => {
     const url = '/media/rings/zhishou.webp?width=160&height=200&fit=cover&auto=webp&format=pjpg';
     const first = await get(url);
     expect(first.headers['content-type']).toBe('image/webp');
@@ -143,7 +143,7 @@ describe('a picture', () => {
     expect(cached).toHaveLength(1);
   });
 
-  it('is shown whole with fit=contain and fit=bounds, and cut with fit=cover', async () => {
+  it('is shown whole with fit=contain and fit=bounds, and cropped with fit=cover', async () => {
     const sizeOf = async (query: string) => {
       const { rawPayload } = await get(`/media/rings/zhishou.webp?${query}`, '*/*');
       const { width, height } = await sharp(rawPayload).metadata();
@@ -157,7 +157,7 @@ describe('a picture', () => {
     expect(await sizeOf('height=500')).toEqual([400, 500]);
   });
 
-  it('in its own ratio is served with that height, and refused with any other than 0.8, 1 and its own', async () => {
+  it('is served with a height of its own ratio, and refused with any other than 0.8, 1 and its own', async () => {
     await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#b48a45' } })
       .webp()
       .toFile(join(folder, 'media/banner.webp'));
@@ -181,7 +181,7 @@ describe('a picture', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
   });
 
-  it('that nobody has is a 404 for a minute; one that is broken is told apart in the log, not to the caller', async () => {
+  it('that does not exist is a 404 for a minute; a broken one differs only in the log', async () => {
     const answer = await get('/media/rings/unknown.webp?width=80');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
@@ -210,7 +210,7 @@ describe('a film', () => {
   const ask = (headers: Record<string, string> = {}, url = '/media/rings/turn.mp4') =>
     web.inject({ url, headers });
 
-  it('comes whole, or the span that is asked for', async () => {
+  it('is served whole, or by the requested range', async () => {
     const whole = await ask();
     expect([
       whole.statusCode,
@@ -234,7 +234,7 @@ describe('a film', () => {
     }
   });
 
-  it('says what it has where the span lies outside, and takes no notice of nonsense', async () => {
+  it('returns its length where the range is outside, and ignores invalid ranges', async () => {
     for (const range of ['bytes=10-', 'bytes=-0']) {
       const outside = await ask({ range });
       expect([outside.statusCode, outside.headers['content-range'], outside.body]).toEqual([
@@ -247,7 +247,7 @@ describe('a film', () => {
       expect((await ask({ range })).statusCode).toBe(200);
   });
 
-  it('is not sent again to whoever has it, nor in part from another one', async () => {
+  it('is not sent again to a client that has it, nor in part from another version', async () => {
     const etag = String((await ask()).headers.etag);
     expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
     expect((await ask({ range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
@@ -255,7 +255,7 @@ describe('a film', () => {
   });
 
   it.each(['/media/none.mp4', '/media/..%2fsecret.mp4', '/media/.hidden.mp4', '/media/rings/turn.mov'])(
-    '%s is not there',
+    'does not exist at %s',
     async (url) => {
       expect((await ask({}, url)).statusCode).toBe(404);
     },
@@ -268,7 +268,7 @@ describe('a sample of a file that is sold', () => {
     ['guide.EPUB', 'application/epub+zip'],
     ['spoken.mp3', 'audio/mpeg'],
     ['%E9%87%91.pdf', 'application/pdf'],
-  ])('%s is saved under its name, as what it is', async (name, type) => {
+  ])('at %s is saved under its name and type', async (name, type) => {
     const answer = await web.inject({ url: `/media/samples/${name}` });
     expect([answer.statusCode, answer.body]).toEqual([200, `sample ${decodeURIComponent(name)}`]);
     expect(answer.headers).toMatchObject({
@@ -280,7 +280,7 @@ describe('a sample of a file that is sold', () => {
     });
   });
 
-  it('comes in spans, and not again to whoever has it', async () => {
+  it('is served in ranges, and not again to a client that has it', async () => {
     const url = '/media/samples/spoken.mp3';
     const part = await web.inject({ url, headers: { range: 'bytes=0-5' } });
     expect([part.statusCode, part.body]).toEqual([206, 'sample']);
@@ -295,7 +295,7 @@ describe('a sample of a file that is sold', () => {
     '/media/samples/.hidden.pdf',
     '/media/..%2fsecret.pdf',
     '/media/samples/guide.pdf.part',
-  ])('%s is not there', async (url) => {
+  ])('does not exist at %s', async (url) => {
     const answer = await web.inject({ url });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('sample of');
@@ -303,7 +303,7 @@ describe('a sample of a file that is sold', () => {
 });
 
 describe('a caller', () => {
-  it('has no more variants made than its allowance, and gets those that are made', async () => {
+  it('gets existing variants, but has no more made than its allowance', async () => {
     const data = join(folder, 'limited');
     const limited = createWeb({
       config: testConfig(data),

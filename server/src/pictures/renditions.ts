@@ -8,30 +8,31 @@ import { createLanes, type Lane } from './lanes.ts';
 import type { MediaSource, Original } from './sources.ts';
 
 /**
- * Makes each variant of a picture once and caches it on disk. AVIF takes 1.4 s at 1280 px, so it is made in the background
- * while the first requests get WebP. Requests for a variant that is being made share the work.
+ * Creates each variant of a picture once and caches it on disk. AVIF takes 1.4 s at 1280 px, so it is
+ * created in the background while the first requests get WebP. Concurrent requests for a variant share
+ * the work.
  */
 export interface Rendition {
   readonly body: Buffer;
   readonly format: PictureFormat;
   readonly etag: string;
-  /** False for the WebP that stands in until the AVIF is ready: caches may hold it for a short time only. */
+  /** False for the WebP that is sent until the AVIF is ready; it may be cached only for a short time. */
   readonly final: boolean;
 }
 
-/** `unknown`: there is no such picture. `invalid`: not a size that is served. `busy`: the queue is full. */
-export type Outcome = Rendition | 'unknown' | 'invalid' | 'busy' | Waiting;
-/** The caller has had as many variants made as it may. */
-export interface Waiting {
+/** `unknown`: there is no such picture. `invalid`: the size is not served. `busy`: the queue is full. */
+export type Outcome = Rendition | 'unknown' | 'invalid' | 'busy' | RateLimited;
+/** The caller has caused as many variants as it may. */
+export interface RateLimited {
   readonly retryAfterSeconds: number;
 }
 
-/** Null, or how long the caller has to wait before it may have another variant made in this lane. */
-export type MayMake = (lane: Lane) => Waiting | null;
+/** Returns null, or how long the caller must wait before it may cause another variant in this lane. */
+export type MayMake = (lane: Lane) => RateLimited | null;
 
 export interface Renditions {
   get(request: PictureRequest, format: PictureFormat, mayMake: MayMake): Promise<Outcome>;
-  /** Settles when nothing is being made. */
+  /** Resolves when nothing is being created. */
   idle(): Promise<void>;
 }
 
@@ -42,22 +43,26 @@ export interface RenditionParts {
   readonly log: Logger;
 }
 
-/** Two encodings at a time leave the shop its processor. */
-const limits = { atATime: 2, waiting: 200 } as const;
-const mostSizes = 5_000;
+/** Two encodings at once leave processor time for the shop. */
+const limits = { concurrency: 2, maxWaiting: 200 } as const;
+const maxSizes = 5_000;
 
 export function createRenditions({ source, folder, encoder, log }: RenditionParts): Renditions {
-  const making = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
   const sizes = new Map<string, Size>();
   const lanes = createLanes(limits);
 
-  /** Null where it is under way or done; else why it is not made. */
-  const make = (variant: Variant, lane: Lane, mayMake: MayMake): Promise<void> | 'busy' | Waiting => {
+  /** Starts creating a variant, or returns why not. */
+  const startVariant = (
+    variant: Variant,
+    lane: Lane,
+    mayMake: MayMake,
+  ): Promise<void> | 'busy' | RateLimited => {
     const { key, original, request, format } = variant;
-    const underway = making.get(key);
-    if (underway) return underway;
-    const refused = mayMake(lane);
-    if (refused) return refused;
+    const running = pending.get(key);
+    if (running) return running;
+    const rateLimited = mayMake(lane);
+    if (rateLimited) return rateLimited;
     const work = lanes.run(lane, () =>
       folder.add(key, (to) =>
         encoder.encode({
@@ -71,60 +76,62 @@ export function createRenditions({ source, folder, encoder, log }: RenditionPart
       ),
     );
     if (work === null) return 'busy';
-    const made = work.finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    const tracked = work.finally(() => pending.delete(key));
+    pending.set(key, tracked);
+    return tracked;
   };
 
-  const ready = async ({ key, format }: Variant, final: boolean): Promise<Rendition | null> => {
+  const readCached = async ({ key, format }: Variant, final: boolean): Promise<Rendition | null> => {
     const body = await folder.read(key);
     return body && { body, format, etag: etagOf(key), final };
   };
 
-  const made = async (variant: Variant, final: boolean, mayMake: MayMake): Promise<Outcome> => {
-    const work = make(variant, 'now', mayMake);
+  const createNow = async (variant: Variant, final: boolean, mayMake: MayMake): Promise<Outcome> => {
+    const work = startVariant(variant, 'now', mayMake);
     if (!(work instanceof Promise)) return work;
     await work;
-    // Deleted at once where the folder is smaller than what is being made.
-    return (await ready(variant, final)) ?? 'busy';
+    // It may be deleted at once if the folder is smaller than the pending variants.
+    return (await readCached(variant, final)) ?? 'busy';
   };
 
-  const sizeOf = async (original: Original, mayMake: MayMake): Promise<Size | 'busy' | Waiting> => {
-    const known = sizes.get(original.id);
-    if (known) return known;
-    const refused = mayMake('now');
-    if (refused) return refused;
+  const sizeOf = async (original: Original, mayMake: MayMake): Promise<Size | 'busy' | RateLimited> => {
+    const cached = sizes.get(original.id);
+    if (cached) return cached;
+    const rateLimited = mayMake('now');
+    if (rateLimited) return rateLimited;
     const size = await (lanes.run('now', () => encoder.measure(original.file)) ?? 'busy');
     if (size === 'busy') return size;
     const [oldest] = sizes.keys();
-    if (sizes.size >= mostSizes && oldest !== undefined) sizes.delete(oldest);
+    if (sizes.size >= maxSizes && oldest !== undefined) sizes.delete(oldest);
     sizes.set(original.id, size);
     return size;
   };
 
   return {
-    async get(asked, format, mayMake) {
-      const original = await findFirst(source, asked.paths);
+    async get(requested, format, mayMake) {
+      const original = await findFirst(source, requested.paths);
       if (!original) return 'unknown';
-      let request: PictureRequest | null = asked;
-      if (asked.ownRatio !== null) {
+      let request: PictureRequest | null = requested;
+      if (requested.ownRatio !== null) {
         const size = await sizeOf(original, mayMake);
         if (size === 'busy' || 'retryAfterSeconds' in size) return size;
-        request = inOwnRatio(asked, size.width / size.height);
+        request = inOwnRatio(requested, size.width / size.height);
         if (request === null) return 'invalid';
       }
       const variant = variantIn(original, request, format);
-      const cached = await ready(variant, true);
+      const cached = await readCached(variant, true);
       if (cached) return cached;
-      if (format !== 'avif') return made(variant, true, mayMake);
-      const later = make(variant, 'later', mayMake);
-      if (later instanceof Promise)
-        later.catch((err) => log.warn({ err, file: original.file }, 'a picture could not be made as AVIF'));
+      if (format !== 'avif') return createNow(variant, true, mayMake);
+      const background = startVariant(variant, 'later', mayMake);
+      if (background instanceof Promise)
+        background.catch((err) =>
+          log.warn({ err, file: original.file }, 'a picture could not be made as AVIF'),
+        );
       const standIn = variantIn(original, request, 'webp');
-      return (await ready(standIn, false)) ?? made(standIn, false, mayMake);
+      return (await readCached(standIn, false)) ?? createNow(standIn, false, mayMake);
     },
     async idle() {
-      while (making.size > 0) await Promise.allSettled(making.values());
+      while (pending.size > 0) await Promise.allSettled(pending.values());
     },
   };
 }
@@ -141,7 +148,7 @@ interface Variant {
   readonly original: Original;
   readonly request: PictureRequest;
   readonly format: PictureFormat;
-  /** The name of its file in the folder. */
+  /** File name in the folder. */
   readonly key: string;
 }
 

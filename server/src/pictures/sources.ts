@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 
-/** Where originals are: the retailer's own pictures first, then those of the sample shop. */
+/** Finds original files: the retailer's own pictures first, then those of the sample shop. */
 export interface MediaSource {
-  /** Null when there is none at this path. */
+  /** Returns null if there is none at this path. */
   find(path: string): Promise<Original | null>;
 }
 
 export interface Original {
   readonly file: string;
-  /** Path and version: changes when the file does. */
+  /** Path and version; changes with the file. */
   readonly id: string;
-  /** Changes when the file does. */
+  /** Changes with the file. */
   readonly version: string;
   readonly bytes: number;
 }
@@ -23,22 +23,22 @@ export function folderSource(folders: readonly string[]): MediaSource {
       for (const root of roots) {
         const file = resolve(root, path);
         if (!file.startsWith(root + sep)) continue;
-        const found = await stat(file).catch(() => null);
-        if (!found?.isFile()) continue;
-        const version = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
-        return { file, version, id: `${path} ${version}`, bytes: found.size };
+        const stats = await stat(file).catch(() => null);
+        if (!stats?.isFile()) continue;
+        const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
+        return { file, version, id: `${path} ${version}`, bytes: stats.size };
       }
       return null;
     },
   };
 }
 
-/** The first of them that has it. */
-export const eitherSource = (...sources: readonly MediaSource[]): MediaSource => ({
+/** Searches the sources in order. */
+export const firstSource = (...sources: readonly MediaSource[]): MediaSource => ({
   async find(path) {
     for (const source of sources) {
-      const found = await source.find(path);
-      if (found) return found;
+      const original = await source.find(path);
+      if (original) return original;
     }
     return null;
   },

@@ -3,11 +3,11 @@ import { type BoundedFolder, writeTo } from './bounded-folder.ts';
 import type { MediaSource } from './sources.ts';
 
 /**
- * Pictures that are in the database, as files: each is written to the disk of this process when it is first requested.
- * Their bytes never change under one path, so a file that is there is the picture.
+ * Pictures in the database, served as files: each is written to the disk of this process on first
+ * request. The picture of a path never changes, so an existing file is always valid.
  */
 export interface StoredPictures {
-  /** The path's picture; null for any path that is none of these, or that nobody has. */
+  /** The picture of a path; null for other or unknown paths. */
   read(path: string): Promise<Buffer | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@jinlan/domain/people';
 
-/** Staff number, office account, customer, job or provider; empty for a guest. */
+/** The id of an actor: staff number, office account, customer, job or provider; empty for a guest. */
 export function actorId(actor: Actor): string {
   switch (actor.kind) {
     case 'guest':
@@ -18,6 +18,6 @@ export function actorId(actor: Actor): string {
   }
 }
 
-/** As histories write them: `guest`, `customer:<id>`, `staff:<number>`. */
+/** An actor as histories store it: `guest`, `customer:<id>`, `staff:<number>`. */
 export const actorText = (actor: Actor): string =>
   actor.kind === 'guest' ? 'guest' : `${actor.kind}:${actorId(actor)}`;

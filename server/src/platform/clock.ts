@@ -1,4 +1,7 @@
-/** The only source of the present moment on the server: rules take `now` as an argument, tests set it. */
+/**
+ * The only source of the current time on the server: rules take `now` as an argument, tests set the
+ * clock.
+ */
 export interface Clock {
   now(): Date;
 }

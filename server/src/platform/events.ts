@@ -1,6 +1,6 @@
 /**
- * Server-sent events by topic (a market's code for gold prices, `order/` and a key for one order). The hub only
- * carries: whoever publishes says it in every process, for instance on a NOTIFY.
+ * Server-sent events by topic (a market's code for gold prices, `order/` and a key for one order).
+ * Publishers must publish in every process, for instance on a NOTIFY.
  */
 export interface ServerEvent {
   readonly event: string;
@@ -11,20 +11,23 @@ export interface ServerEvent {
 
 export interface Events {
   /**
-   * Tells a state: the last event of a topic is kept, so that a page which connects, or comes back with an older
-   * `Last-Event-ID`, is told at once. For a few topics that are always there.
+   * Publishes a state. The last event of a topic is stored and sent to each page that connects or
+   * returns with an older `Last-Event-ID`. For a small, fixed number of topics.
    */
   publish(topic: string, event: ServerEvent): void;
-  /** Tells that something happened, to whoever listens now. Nothing is kept, so there may be any number of topics. */
-  tell(topic: string, event: ServerEvent): void;
-  /** The last event published on the topic, of each kind. */
+  /**
+   * Sends an event to the current listeners only. Nothing is stored, so there may be any number of
+   * topics.
+   */
+  notify(topic: string, event: ServerEvent): void;
+  /** The last event of each kind published on the topic. */
   latest(topic: string): readonly ServerEvent[];
-  /** Topics of this beginning that somebody listens to now. */
-  watched(beginning: string): readonly string[];
+  /** Topics with this prefix that currently have listeners. */
+  watchedTopics(beginning: string): readonly string[];
   subscribe(topic: string, onEvent: (event: ServerEvent) => void): () => void;
 }
 
-/** Pages watch an order under its opaque key, and hear only that it changed. */
+/** Pages watch an order under a secret key, and are only told that it changed. */
 export const orderTopic = (watchKey: string): string => `order/${watchKey}`;
 
 export const orderChanged = (watchKey: string, id: string): ServerEvent => ({
@@ -34,20 +37,20 @@ export const orderChanged = (watchKey: string, id: string): ServerEvent => ({
 });
 
 export function createEvents(): Events {
-  const last = new Map<string, Map<string, ServerEvent>>();
+  const lastByTopic = new Map<string, Map<string, ServerEvent>>();
   const listeners = new Map<string, Set<(event: ServerEvent) => void>>();
-  const tell: Events['tell'] = (topic, event) => {
+  const notify: Events['notify'] = (topic, event) => {
     for (const listener of listeners.get(topic) ?? []) listener(event);
   };
   return {
     publish(topic, event) {
-      const kinds = last.get(topic) ?? new Map<string, ServerEvent>();
-      last.set(topic, kinds.set(event.event, event));
-      tell(topic, event);
+      const kinds = lastByTopic.get(topic) ?? new Map<string, ServerEvent>();
+      lastByTopic.set(topic, kinds.set(event.event, event));
+      notify(topic, event);
     },
-    tell,
-    latest: (topic) => [...(last.get(topic)?.values() ?? [])],
-    watched: (beginning) => [...listeners.keys()].filter((topic) => topic.startsWith(beginning)),
+    notify: notify,
+    latest: (topic) => [...(lastByTopic.get(topic)?.values() ?? [])],
+    watchedTopics: (prefix) => [...listeners.keys()].filter((topic) => topic.startsWith(prefix)),
     subscribe(topic, onEvent) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(onEvent));

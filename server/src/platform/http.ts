@@ -1,4 +1,4 @@
-/** Calls to other people's servers: always with a time limit, never following a redirect unasked. */
+/** Client for external servers: always with a time limit, and without following redirects by default. */
 export interface Http {
   fetch(url: string | URL, init?: RequestInit & { timeoutMs?: number }): Promise<Response>;
 }

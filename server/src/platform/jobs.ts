@@ -2,19 +2,22 @@ import type { Schema } from '@jinlan/domain/validity';
 import type { Connection } from './database.ts';
 
 /**
- * Work that must happen after a change. `send` writes the job in the transaction of the change itself (the
- * outbox), so a job exists exactly when its cause does. Delivery is at least once: `work` must bear repetition.
+ * Jobs that must run after a change. `send` stores the job in the transaction of the change, so it
+ * exists exactly when its cause does. Delivery is at least once, so `work` must be idempotent.
  */
 export interface Jobs {
-  /** `schema`: of what the job carries. A job that carries anything else fails as one whose work fails. */
+  /** Registers a worker. `schema` checks the job's data; invalid data counts as a failure. */
   on<Data extends object>(
     name: string,
     schema: Schema<Data>,
     work: (data: Data) => Promise<void>,
     options?: { retries?: number },
   ): void;
-  /** Runs `work` every so many seconds, in one process at a time. */
+  /** Runs `work` at this interval in seconds, in one process at a time. */
   every(name: string, seconds: number, work: () => Promise<void>): void;
-  /** `at`: not before this time. `key`: while a job of this name and key waits, another is not added. */
+  /**
+   * Queues a job. `at` is the earliest time. While a job with the same name and `key` waits, no second
+   * one is added.
+   */
   send(tx: Connection, name: string, data: object, options?: { at?: Date; key?: string }): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the shop measures of itself; read at `/metrics`. Areas may add their own to `registry`. */
+/** The shop's metrics, read at `/metrics`. Areas may add their own to `registry`. */
 export interface Metrics {
   readonly registry: Registry;
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;

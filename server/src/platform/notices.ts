@@ -2,15 +2,15 @@ import type { Logger } from './log.ts';
 import type { Config } from './settings/config.ts';
 
 /**
- * What must not go unnoticed in production: test payments, sample data, sample accounts. The start logs it, `/readyz`
- * lists it, and every page shows it (`StoreConfig.notices`). Nothing is refused because of it.
+ * Warnings for production: test payments, sample data, sample accounts. The start logs them, `/readyz`
+ * lists them, and every page shows them (`StoreConfig.notices`). They block nothing.
  */
 export type Notice = 'TEST_PAYMENTS' | 'SAMPLE_DATA' | 'SAMPLE_ACCOUNTS';
 
 export interface Notices {
-  /** Never waits; at most a minute old. Empty in development, where everything is a trial. */
+  /** Returns at once; at most a minute old. Empty in development. */
   current(): readonly Notice[];
-  /** Checks now. */
+  /** Checks again. */
   refresh(): Promise<readonly Notice[]>;
   stop(): void;
 }

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import type { RateLimiter } from './requests/rate-limit.ts';
 import type { Config } from './settings/config.ts';
 
-/** All that an area may use of the machine it runs on. */
+/** The services of the platform that areas may use. */
 export interface Platform {
   readonly config: Config;
   readonly db: Database;
@@ -21,7 +21,7 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly http: Http;
   readonly events: Events;
-  /** Counts in this process alone. */
+  /** Counts in this process only. */
   readonly limiter: RateLimiter;
   /** Counts in the database, for all processes. */
   readonly limits: SharedLimits;

@@ -1,22 +1,23 @@
 import type { Config } from './settings/config.ts';
 import { privateUmask, secureDataFolder } from './settings/data-folder.ts';
-import { keptSecret } from './settings/secrets.ts';
+import { storedSecret } from './settings/secrets.ts';
 import { readSettings } from './settings/settings.ts';
 
-export interface Prepared {
+export interface Preparation {
   readonly config: Config;
-  /** Paths of the data folder that other users could open until now. */
-  readonly closed: readonly string[];
+  /** Paths of the data folder that other users could access before. */
+  readonly closedPaths: readonly string[];
 }
 
 /**
- * The first step of every process of the shop: reads the settings, and closes the data folder to other users before
- * anything in it is believed. Throws `WrongSettings` or `DataFolderOpen`, whose messages are for a person.
+ * The first step of every process: reads the settings, and closes the data folder to other users before
+ * anything in it is used. Throws `WrongSettings` or `DataFolderOpen`, whose messages are for the
+ * operator.
  */
 export async function prepare(
   environment: Readonly<Record<string, string | undefined>>,
   use: 'serve' | 'import',
-): Promise<Prepared> {
+): Promise<Preparation> {
   process.umask(privateUmask);
   let securing: Promise<readonly string[]> | undefined;
   const secure = (dataDir: string): Promise<readonly string[]> => {
@@ -27,9 +28,9 @@ export async function prepare(
     environment,
     async (name, dataDir) => {
       await secure(dataDir);
-      return keptSecret(name, dataDir);
+      return storedSecret(name, dataDir);
     },
     use,
   );
-  return { config, closed: await secure(config.dataDir) };
+  return { config, closedPaths: await secure(config.dataDir) };
 }

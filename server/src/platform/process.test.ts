@@ -7,7 +7,7 @@ import { createTestClock } from '../testing/shop.ts';
 import type { Connection, Database } from './database.ts';
 import { createProcess, type HistoryEntry } from './process.ts';
 
-// A repair as the smallest process: what a new one has to bring, on a real database.
+// A repair as the smallest process: what a new process has to provide, on a real database.
 
 type Stage = 'asked' | 'done' | 'handed-over';
 type Command = { readonly kind: 'finish'; readonly reason: string } | { readonly kind: 'hand-over' };
@@ -106,7 +106,7 @@ const history = () =>
 const told = () => db.query('test.told', 'select * from public.told');
 
 describe('a stored process', () => {
-  it('saves state, version and history, and carries out what follows', async () => {
+  it('stores state, version and history, and runs the effects', async () => {
     expect(await step(finish)).toMatchObject({ ok: true, value: { row: { stage: 'done', version: 2 } } });
     await step({ kind: 'hand-over' });
     expect(await read(db, 1)).toEqual({ id: 1, version: 3, stage: 'handed-over' });
@@ -118,7 +118,7 @@ describe('a stored process', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('changes nothing where the rules refuse, and answers null where there is no such row', async () => {
+  it('changes nothing where the rules refuse, and returns null where there is no such row', async () => {
     expect(await step({ kind: 'hand-over' })).toEqual({ ok: false, error: { reason: 'stage' } });
     const guest: Actor = { kind: 'guest', holds: null };
     expect(await step(finish, guest)).toEqual({ ok: false, error: { reason: 'role' } });
@@ -127,7 +127,7 @@ describe('a stored process', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('takes a step once, of many who ask at the same moment', async () => {
+  it('takes a step once for many callers at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => step(finish)));
     expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
     expect(await history()).toHaveLength(1);

@@ -6,23 +6,23 @@ import type { Connection } from './database.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * What has a state, a history and a version: orders, and whatever else goes through stages (returns, appointments, jobs of the
- * workshop). The rules decide (`domain/src/process`); this saves state and history, and carries out what follows, all in one
- * transaction. Effects that leave the shop (e-mail, the bank) are written as jobs or messages there and happen after it
- * committed.
+ * A stored process with state, history and version: orders, and others with stages (returns,
+ * appointments, workshop jobs). The rules decide (`domain/src/process`); this saves state and history
+ * and carries out effects, all in one transaction. External effects (e-mail, the bank) are queued as
+ * jobs or messages and happen after the commit.
  */
 export interface ProcessRow {
   readonly id: number;
-  /** Raised by one with each event. */
+  /** Increased by one with each event. */
   readonly version: number;
 }
 
 /** One row of the history. */
 export interface HistoryEntry {
-  /** That the row had after the event. */
+  /** The row's version after the event. */
   readonly version: number;
   readonly at: Date;
-  /** As `actorText` writes it. */
+  /** In the form of `actorText`. */
   readonly actor: string;
   /** The kind of the command. */
   readonly event: string;
@@ -36,7 +36,7 @@ interface ProcessCommand {
   readonly reason?: unknown;
 }
 
-/** One kind of process: its rules, and its SQL. */
+/** A kind of process: its rules and its SQL. */
 export interface ProcessDefinition<
   Services,
   Row extends ProcessRow,
@@ -45,9 +45,9 @@ export interface ProcessDefinition<
   Event extends ProcessEvent<string, Command, Effect>,
   Refused,
 > {
-  /** For faults, such as `Order 20261121000001`. */
+  /** Name for errors, such as `Order 20261121000001`. */
   nameOf(row: Row): string;
-  /** The row with its lock, until the transaction ends; null where there is none. */
+  /** Reads and locks the row until the transaction ends; null if there is none. */
   lock(tx: Connection, id: number): Promise<Row | null>;
   decide(
     services: Services,
@@ -56,9 +56,12 @@ export interface ProcessDefinition<
     actor: Actor,
     now: Date,
   ): Result<readonly Event[], Refused>;
-  /** The row after the event, its version left as it is. */
+  /** The row after the event, with an unchanged version. */
   evolve(row: Row, event: Event): Row;
-  /** Compare-and-set: saves `after` with the next version, and answers false where the stored version is not the one of `before`. */
+  /**
+   * Saves `after` with the next version; returns false if the stored version differs from that of
+   * `before`.
+   */
   save(tx: Connection, before: Row, after: Row, now: Date): Promise<boolean>;
   addEntry(tx: Connection, row: Row, entry: HistoryEntry, event: Event): Promise<void>;
   carryOut(services: Services, tx: Connection, row: Row, event: Event, effect: Effect): Promise<void>;
@@ -66,14 +69,14 @@ export interface ProcessDefinition<
 
 export interface Advanced<Row, Event> {
   readonly row: Row;
-  /** Empty where the command had been carried out before. */
+  /** Empty if the command had been carried out before. */
   readonly events: readonly Event[];
 }
 
 export interface StoredProcess<Services, Row, Command, Event, Refused> {
   /**
-   * Asks the rules, then saves state and history together. The caller holds the row's lock; the version is compared all the
-   * same, so that a caller without it cannot take a step twice.
+   * Applies the rules, then saves state and history. The caller holds the row's lock; the version is
+   * compared too, so that a caller without the lock cannot take a step twice.
    */
   tryAdvance(
     services: Services,
@@ -82,7 +85,7 @@ export interface StoredProcess<Services, Row, Command, Event, Refused> {
     command: Command,
     actor: Actor,
   ): Promise<Result<Advanced<Row, Event>, Refused>>;
-  /** For commands that must be possible where they are given: throws where they are refused, which is a fault of ours. */
+  /** For commands that must be possible: throws if they are refused, because that is a bug. */
   advance(
     services: Services,
     tx: Connection,
@@ -90,9 +93,9 @@ export interface StoredProcess<Services, Row, Command, Event, Refused> {
     command: Command,
     actor: Actor,
   ): Promise<Advanced<Row, Event>>;
-  /** What the rules say follows from the events. To be called once, after whatever the caller writes beside the state. */
+  /** Carries out the effects of the events. Call it once, after writing other data beside the state. */
   carryOut(services: Services, tx: Connection, advanced: Advanced<Row, Event>): Promise<void>;
-  /** A whole step in a transaction of its own: lock, advance, carry out. Null where there is no such row. */
+  /** A whole step in its own transaction: lock, advance, carry out. Null if there is no such row. */
   step(
     services: Services,
     id: number,
@@ -114,17 +117,17 @@ export function createProcess<
   const process: StoredProcess<Services, Row, Command, Event, Refused> = {
     async tryAdvance(services, tx, row, command, actor) {
       const now = services.platform.clock.now();
-      const decided = definition.decide(services, row, command, actor, now);
-      if (!decided.ok) return decided;
+      const decision = definition.decide(services, row, command, actor, now);
+      if (!decision.ok) return decision;
       let current = row;
-      for (const event of decided.value) {
-        const after = definition.evolve(current, event);
-        if (!(await definition.save(tx, current, after, now)))
+      for (const event of decision.value) {
+        const updated = definition.evolve(current, event);
+        if (!(await definition.save(tx, current, updated, now)))
           throw new Error(`${definition.nameOf(row)} was changed by somebody else meanwhile`);
-        current = { ...after, version: current.version + 1 };
+        current = { ...updated, version: current.version + 1 };
         await definition.addEntry(tx, current, entryOf(event, current.version, now), event);
       }
-      return { ok: true, value: { row: current, events: decided.value } };
+      return { ok: true, value: { row: current, events: decision.value } };
     },
     async advance(services, tx, row, command, actor) {
       const result = await process.tryAdvance(services, tx, row, command, actor);

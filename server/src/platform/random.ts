@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** The only source of chance on the server, so that tests can make it repeatable. */
+/** The only source of randomness on the server, so that tests can make it repeatable. */
 export interface Random {
   bytes(n: number): Uint8Array;
-  /** `n` unguessable characters of [a-zA-Z0-9]. */
+  /** `n` unpredictable characters of [a-zA-Z0-9]. */
   token(n: number): string;
   digits(n: number): string;
   uuid(): string;
@@ -11,10 +11,10 @@ export interface Random {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-const pick = (from: string, n: number): string => {
-  let out = '';
-  for (let i = 0; i < n; i += 1) out += from[randomInt(from.length)];
-  return out;
+const pick = (characters: string, n: number): string => {
+  let picked = '';
+  for (let i = 0; i < n; i += 1) picked += characters[randomInt(characters.length)];
+  return picked;
 };
 
 export const systemRandom: Random = {

@@ -1,19 +1,23 @@
 import type { Connection } from './database.ts';
 
 /**
- * Things of which there are only so many, while somebody decides about them: a holder (an order's number) holds some, and then
- * buys them or gives them back. Everything happens in the caller's transaction. The laws are in
- * `testing/reservation-laws.ts`; every reservation is tested by them.
- *
- * A reservation has no clock. A hold lasts as long as its holder, and whatever ends an unpaid holder (time, a cancellation, a
- * refused card) gives back in the same transaction.
+ * Reserves scarce things while a holder (an order) decides: it holds some, then buys them or gives them
+ * back. Everything runs in the caller's transaction. Its laws are in `testing/reservation-laws.ts`,
+ * which test every reservation. A reservation has no timeout: whatever ends an unpaid holder (time,
+ * cancellation, refused card) also gives back, in the same transaction.
  */
 export interface Reservation<Need, Held> {
-  /** All or nothing: where a need failed the caller rolls back. Holding again adds to what the holder has. */
+  /**
+   * All or nothing: if a need fails, the caller must roll back. Holding again adds to the holder's
+   * things.
+   */
   hold(tx: Connection, holder: string, needs: readonly Need[]): Promise<Holding<Held>>;
-  /** What is held is the holder's for good. False where nothing was held: never, sold before, or given back meanwhile. */
+  /** Makes the held things sold. Returns false if nothing was held, or it was already sold or given back. */
   sell(tx: Connection, holder: string): Promise<boolean>;
-  /** Sold or not, others can have it again. False where there was nothing: of two who give back at once, one is told true. */
+  /**
+   * Makes held or sold things available again. Returns false if there were none; of two concurrent
+   * calls only one returns true.
+   */
   giveBack(tx: Connection, holder: string): Promise<boolean>;
 }
 
@@ -24,21 +28,21 @@ export type Holding<Held> =
       readonly failed: readonly number[];
     };
 
-/** The SQL of one kind of thing. */
+/** The SQL for one kind of thing. */
 export interface ReservationStore<Need, Held> {
   /**
-   * Takes each need, by conditional changes of rows: null for what cannot be had. It may stop at the first of these, and then
-   * answers fewer than it was given.
+   * Takes each need by conditional updates; null for what is unavailable. It may stop at the first of
+   * these and return fewer results than needs.
    */
   take(tx: Connection, holder: string, needs: readonly Need[]): Promise<readonly (Held | null)[]>;
-  /** Answers how many things changed; so does `giveBack`. */
+  /** Returns how many things changed, as does `giveBack`. */
   sell(tx: Connection, holder: string): Promise<number>;
   giveBack(tx: Connection, holder: string): Promise<number>;
 }
 
 /**
- * `order` compares two needs by the rows that they lock. Needs are taken in that order, so that no two holders wait for each
- * other.
+ * `order` compares two needs by the rows that they lock. Needs are taken in that order, so that two
+ * holders cannot deadlock.
  */
 export function createReservation<Need, Held>(
   order: (a: Need, b: Need) => number,
@@ -57,10 +61,10 @@ export function createReservation<Need, Held>(
       );
       const held: Held[] = [];
       const failed: number[] = [];
-      for (const [at, one] of taken.entries()) {
-        const { position } = inOrder[at] as (typeof inOrder)[number];
-        if (one === null) failed.push(position);
-        else held[position] = one;
+      for (const [index, heldThing] of taken.entries()) {
+        const { position } = inOrder[index] as (typeof inOrder)[number];
+        if (heldThing === null) failed.push(position);
+        else held[position] = heldThing;
       }
       return failed.length === 0 ? { ok: true, held } : { ok: false, failed: failed.sort((a, b) => a - b) };
     },

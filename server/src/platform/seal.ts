@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Random } from './random.ts';
 
 /**
- * What must be stored and read again but helps nobody who sees the table: AES-256-GCM under a key of its own for each
- * purpose. Sealed text is base64 of 12 bytes of nonce, the text, 16 bytes of tag.
+ * Encrypts values that must be stored and read again, with AES-256-GCM and a separate key for each
+ * purpose. The result is base64 of 12 bytes of nonce, the ciphertext and 16 bytes of tag.
  */
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'jinlan', purpose, 32));
@@ -16,7 +16,7 @@ export function sealFor(purpose: string, secret: string, text: string, random: R
   );
 }
 
-/** Null where it was sealed with another key or for another purpose. */
+/** Returns null if the text was sealed with another key or for another purpose. */
 export function unsealFor(purpose: string, secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < 28) return null;

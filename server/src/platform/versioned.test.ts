@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A source of versions that the test moves; loads wait until the test lets them go on. */
+/** A source of versions that the test advances. Loads wait until the test releases them. */
 async function followed(pauseMs = 0) {
   let hint: () => void = () => undefined;
   let version = 1;
@@ -43,7 +43,7 @@ async function followed(pauseMs = 0) {
       version += 1;
       hint();
     },
-    /** Loads wait until the answer is called. */
+    /** Loads wait until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -52,7 +52,7 @@ async function followed(pauseMs = 0) {
   };
 }
 
-test('changes that come while one is taken in are taken in together after it', async () => {
+test('changes that arrive during a load are loaded together after it', async () => {
   const { versioned, loads, atOnce, change, hold } = await followed();
   const goOn = hold();
   change();
@@ -65,7 +65,7 @@ test('changes that come while one is taken in are taken in together after it', a
   await versioned.stop();
 });
 
-test('a burst of changes waits for the pause, and is then taken in once', async () => {
+test('a burst of changes waits for the pause, and is then loaded once', async () => {
   const { versioned, loads, change } = await followed(100);
   change();
   await vi.advanceTimersByTimeAsync(0);
@@ -82,7 +82,7 @@ test('a burst of changes waits for the pause, and is then taken in once', async 
   await versioned.stop();
 });
 
-test('whoever has just made a change waits for no pause', async () => {
+test('the caller that has just made a change does not wait for the pause', async () => {
   const { versioned, loads, change } = await followed(100);
   change();
   await vi.advanceTimersByTimeAsync(0);

@@ -2,15 +2,15 @@ import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Data that every process keeps in memory. A NOTIFY is the hint that it changed; comparing a version number, at
- * least every few seconds, is the guarantee, so a lost hint costs seconds and never truth.
+ * Data that every process caches in memory. A NOTIFY hints at changes; comparing a version number every
+ * few seconds guarantees that they are found, so a lost notification only causes a delay of seconds.
  */
 export interface Versioned<T> {
-  /** What is known now; never waits. */
+  /** The cached data; returns at once. */
   readonly current: T;
   /**
-   * Answers when every change that was committed more than `restMs` before the call has been taken in; `atOnce`,
-   * every change before the call, for whoever has just made one.
+   * Resolves when all changes committed more than `restMs` before the call are loaded. With `atOnce`,
+   * all changes before the call, for a caller that has just made one.
    */
   fresh(atOnce?: boolean): Promise<T>;
   stop(): Promise<void>;
@@ -20,55 +20,55 @@ export interface VersionedOptions<T> {
   readonly db: Database;
   readonly log: Logger;
   readonly channel: string;
-  /** Cheap: one row. */
+  /** Reads the version; must be cheap, such as one row. */
   readonly version: () => Promise<number | string>;
-  /** Reads everything anew, or only what changed since `before`. */
+  /** Loads everything, or only the changes since `before`. */
   readonly load: (before: T | undefined) => Promise<T>;
-  /** When what is loaded first was asked for, as `performance.now` has it; by default now. */
+  /** When the first load was requested, by `performance.now`; default now. */
   readonly askedAt?: number;
   /**
-   * How long after a state was loaded the next one waits for more changes, unless somebody asks `atOnce`: a burst of
-   * changes is then a few loads. Below `restMs`; by default nothing waits.
+   * How long to wait for more changes after a load, unless a caller asks `atOnce`, so that a burst
+   * causes few loads. Less than `restMs`; default 0.
    */
   readonly pauseMs?: (state: T) => number;
-  /** How long a version that was just compared is trusted without a hint. */
+  /** How long a compared version is trusted without a notification. */
   readonly restMs?: number;
-  /** How often it is compared when nobody asks. */
+  /** How often the version is compared without requests. */
   readonly everyMs?: number;
 }
 
 export async function createVersioned<T>(options: VersionedOptions<T>): Promise<Versioned<T>> {
   const { db, log, channel, version, load, pauseMs = () => 0, restMs = 1_000, everyMs = 5_000 } = options;
   let checkedAt = options.askedAt ?? performance.now();
-  let known = await version();
+  let loadedVersion = await version();
   let current = await load(undefined);
   let loadedAt = Number.NEGATIVE_INFINITY;
-  let hinted = false;
-  let urgent = false;
-  let later: NodeJS.Timeout | undefined;
+  let isHinted = false;
+  let isUrgent = false;
+  let retryTimer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
 
   const check = async (): Promise<void> => {
     do {
-      const atOnce = urgent;
-      urgent = false;
-      hinted = false;
+      const atOnce = isUrgent;
+      isUrgent = false;
+      isHinted = false;
       checkedAt = performance.now();
-      const seen = await version();
-      if (seen === known) continue;
+      const newestVersion = await version();
+      if (newestVersion === loadedVersion) continue;
       const wait = loadedAt + pauseMs(current) - performance.now();
       if (wait > 0 && !atOnce) {
-        later ??= setTimeout(() => {
-          later = undefined;
+        retryTimer ??= setTimeout(() => {
+          retryTimer = undefined;
           hint();
         }, wait).unref();
         continue;
       }
       current = await load(current);
-      known = seen;
+      loadedVersion = newestVersion;
       loadedAt = performance.now();
-    } while (hinted && !stopped);
+    } while (isHinted && !stopped);
   };
   const run = (): Promise<void> => {
     running ??= check().finally(() => {
@@ -76,7 +76,7 @@ export async function createVersioned<T>(options: VersionedOptions<T>): Promise<
     });
     return running;
   };
-  const quietly = (): void => {
+  const runQuietly = (): void => {
     if (stopped) return;
     run().catch((err: unknown) => {
       if (!stopped) log.warn({ err, channel }, 'a version could not be compared');
@@ -84,12 +84,12 @@ export async function createVersioned<T>(options: VersionedOptions<T>): Promise<
   };
 
   const hint = (): void => {
-    hinted = true;
-    quietly();
+    isHinted = true;
+    runQuietly();
   };
 
   const unlisten = await db.listen(channel, hint);
-  const timer = setInterval(quietly, everyMs);
+  const timer = setInterval(runQuietly, everyMs);
   timer.unref();
 
   return {
@@ -97,15 +97,15 @@ export async function createVersioned<T>(options: VersionedOptions<T>): Promise<
       return current;
     },
     async fresh(atOnce = false) {
-      hinted ||= atOnce;
-      urgent ||= atOnce;
-      while (!stopped && (hinted || running || performance.now() - checkedAt > restMs)) await run();
+      isHinted ||= atOnce;
+      isUrgent ||= atOnce;
+      while (!stopped && (isHinted || running || performance.now() - checkedAt > restMs)) await run();
       return current;
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
-      clearTimeout(later);
+      clearTimeout(retryTimer);
       await running?.catch(() => undefined);
       await unlisten().catch(() => undefined);
     },

@@ -39,7 +39,7 @@ describe('the checkout by REST', () => {
       },
     });
 
-  it('sets addresses and delivery, then pays and answers the order number as a JSON string', async () => {
+  it('sets addresses and delivery, then pays and returns the order number as a JSON string', async () => {
     const { cartId } = await startCart(shop);
     const details = await shipping(cartId);
     expect(details.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('the checkout by REST', () => {
     expect((await pay()).body).toBe(paid.body);
   });
 
-  it('pays by a card’s nonce, and says so when the card is declined', async () => {
+  it('pays by a card’s nonce, and reports a declined card', async () => {
     for (const [number, status] of [
       [cards.approved, 200],
       [cards.declined, 400],
@@ -95,7 +95,7 @@ describe('the checkout by REST', () => {
     expect(details.json().totals.shipping_amount).toBe(0);
   });
 
-  it('answers bad input clearly', async () => {
+  it('answers wrong input with a clear error', async () => {
     const { cartId } = await startCart(shop);
     const unknown = await shipping('nowhere');
     expect([unknown.statusCode, unknown.json().message]).toEqual([
@@ -118,7 +118,7 @@ describe('the checkout by REST', () => {
     expect(html.json().parameters).toBeDefined();
   });
 
-  it('is the signed-in customer’s by their token: addresses, delivery, payment and one order', async () => {
+  it('belongs to the signed-in customer of the token: addresses, delivery, payment and one order', async () => {
     const customer = await signUp(shop);
     const { cartId } = await startCart(shop, undefined, customer.headers);
     const details = await post(
@@ -156,7 +156,7 @@ describe('the checkout by REST', () => {
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'CART_FOREIGN']);
   });
 
-  it('takes an address of the customer’s book by its number', async () => {
+  it('accepts an address of the customer’s book by its number', async () => {
     const { headers } = await signUp(shop);
     await startCart(shop, undefined, headers);
     const { createCustomerAddress } = await must(
@@ -193,7 +193,7 @@ describe('the checkout by REST', () => {
     expect(customerCart.shipping_addresses[0].street).toEqual(['9 Queen’s Road Central']);
   });
 
-  it('names the pieces of the totals in the language of the store view', async () => {
+  it('names the parts of the totals in the language of the store view', async () => {
     const { cartId } = await startCart(shop);
     const named = (await shipping(cartId)).json().totals.items[0].name;
     const { cart } = await must(
@@ -203,7 +203,7 @@ describe('the checkout by REST', () => {
     expect(named).toEqual(expect.any(String));
   });
 
-  it('refuses a guest’s delivery and payment without an e-mail, by name', async () => {
+  it('refuses a guest’s delivery and payment without an e-mail address, and names it', async () => {
     const { cartId } = await startCart(shop);
     const { email: _, ...withoutEmail } = address;
     const missing = [400, { message: 'Missing required information: email', code: 'MISSING_EMAIL' }];
@@ -225,7 +225,7 @@ describe('the checkout by REST', () => {
     expect(known.statusCode, 'the cart knows the e-mail already').toBe(200);
   });
 
-  it('refuses a guest’s call that names no cart', async () => {
+  it('refuses a guest’s request that names no cart', async () => {
     for (const id of ['', '%20', 'null', 'undefined'])
       for (const call of ['shipping-information', 'payment-information']) {
         const answer = await post(`guest-carts/${id}/${call}`, {});
@@ -254,7 +254,7 @@ describe('the checkout by REST', () => {
     }
   });
 
-  it('gives nobody a cart of their own without a token that signs in', async () => {
+  it('gives nobody a cart of their own without a valid token', async () => {
     for (const call of ['shipping-information', 'payment-information']) {
       const answer = await post(`carts/mine/${call}`, {}, { ...hk, authorization: 'Bearer unknown' });
       expect([answer.statusCode, answer.json()]).toEqual([

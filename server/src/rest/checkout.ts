@@ -9,30 +9,33 @@ import {
   type SentAddress,
   shippingInformation,
 } from '@jinlan/domain/validity';
-import { type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
+import { type AddressChoice, noAddress } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { RestCall } from './frame/index.ts';
 
 /**
- * Magento's two calls of a checkout by REST (specification 7). They run the same use cases as the
- * mutations: the first sets addresses and delivery and answers what may be paid with, the second pays and answers
- * the order number as a JSON string.
+ * Magento's two REST calls of the checkout (specification 7). They use the same use cases as the
+ * mutations: the first sets addresses and delivery and returns payment methods, the second pays and
+ * returns the order number as a JSON string.
  */
-function read<Value>(schema: Schema<Value>, body: unknown): Value {
+function readBody<Value>(schema: Schema<Value>, body: unknown): Value {
   const checked = check(schema, body);
   if (checked.ok) return checked.value;
   const [{ path, message } = { path: '', message: '' }] = checked.error;
   throw refuse('BAD_REQUEST', { reason: `${path === '' ? 'the body' : path} ${message}` });
 }
 
-/** An address of the customer's book comes whole beside its number, which then counts; a guest has no book. */
-const givenOf = (
+/**
+ * A customer's address comes in full with its id in the address book, which takes precedence; guests
+ * have no book.
+ */
+const addressChoiceOf = (
   { actor }: RequestContext,
   { bookId, address, saves: saveInAddressBook }: SentAddress,
-): GivenAddress =>
+): AddressChoice =>
   customerIdOf(actor) !== null && bookId !== null
-    ? { ...nothingGiven, customerAddressId: bookId }
+    ? { ...noAddress, customerAddressId: bookId }
     : { address, customerAddressId: null, saveInAddressBook };
 
 async function setBilling(
@@ -42,45 +45,49 @@ async function setBilling(
 ): Promise<void> {
   const sameAsShipping = address === 'as shipping';
   await context.areas.cart.setBillingAddress(context, cartId, {
-    ...(sameAsShipping ? nothingGiven : givenOf(context, address)),
+    ...(sameAsShipping ? noAddress : addressChoiceOf(context, address)),
     sameAsShipping,
     useForShipping: false,
   });
 }
 
 /**
- * Sets a guest's e-mail address where the call brings one. Refuses the call when neither it nor the cart has one; a
- * customer's address is the account's.
+ * Sets a guest's e-mail address if the call contains one. Refuses the call if neither it nor the cart
+ * has one. Customers use the account's address.
  */
-async function setEmail(context: RequestContext, { cartId, isGuests }: Called, email: string): Promise<void> {
+async function setEmail(
+  context: RequestContext,
+  { cartId, isGuests }: CartCall,
+  email: string,
+): Promise<void> {
   if (!isGuests) return;
   const { cart } = context.areas;
   if (email !== '') await cart.setGuestEmail(context, cartId, email);
   else if (!(await cart.read(context, cartId)).email) throw refuse('MISSING_EMAIL');
 }
 
-/** The cart of the call: a guest's by its id, or the one that the token says. */
-interface Called {
+/** The cart of a call: a guest's by its id, or the customer's by the token. */
+interface CartCall {
   readonly cartId: string;
   readonly isGuests: boolean;
   readonly body: unknown;
 }
 
-async function setShippingInformation(context: RequestContext, called: Called): Promise<unknown> {
+async function setShippingInformation(context: RequestContext, cartCall: CartCall): Promise<unknown> {
   const { cart } = context.areas;
-  const { cartId, body } = called;
-  const sent = read(shippingInformation, body);
-  const address = sent.shipping_address;
-  const carrierCode = sent.shipping_carrier_code;
-  const methodCode = sent.shipping_method_code;
+  const { cartId, body } = cartCall;
+  const input = readBody(shippingInformation, body);
+  const address = input.shipping_address;
+  const carrierCode = input.shipping_carrier_code;
+  const methodCode = input.shipping_method_code;
   if (carrierCode === '' || methodCode === '') throw refuse('SHIPPING_METHOD_MISSING');
-  await setEmail(context, called, address.email);
+  await setEmail(context, cartCall, address.email);
   await cart.setShippingAddress(context, cartId, {
-    ...givenOf(context, address),
+    ...addressChoiceOf(context, address),
     pickupLocationCode: carrierCode === 'pickup' ? methodCode : null,
     mayEstimate: false,
   });
-  await setBilling(context, cartId, sent.billing_address ?? 'as shipping');
+  await setBilling(context, cartId, input.billing_address ?? 'as shipping');
   await cart.setShippingMethod(context, cartId, { carrierCode, methodCode });
   return presentPaymentDetails(context, cartId);
 }
@@ -130,30 +137,30 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
   };
 }
 
-async function setPaymentInformation(context: RequestContext, called: Called): Promise<unknown> {
+async function setPaymentInformation(context: RequestContext, cartCall: CartCall): Promise<unknown> {
   const { cart, ordering } = context.areas;
-  const { cartId, body } = called;
-  const { paymentMethod, email, billing_address: billing } = read(paymentInformation, body);
-  if (await ordering.isPlaced(cartId)) return (await place(context, cartId)).order_number;
-  await setEmail(context, called, email);
+  const { cartId, body } = cartCall;
+  const { paymentMethod, email, billing_address: billing } = readBody(paymentInformation, body);
+  if (await ordering.isPlaced(cartId)) return (await placeOrder(context, cartId)).order_number;
+  await setEmail(context, cartCall, email);
   if (billing !== null) await setBilling(context, cartId, billing);
   await cart.setPaymentMethod(context, cartId, {
     code: paymentMethod.method,
     purchaseOrderNumber: paymentMethod.po_number,
     nonce: paymentMethod.additional_data.payment_method_nonce,
   });
-  return (await place(context, cartId)).order_number;
+  return (await placeOrder(context, cartId)).order_number;
 }
 
-const place = (context: RequestContext, cartId: string) =>
+const placeOrder = (context: RequestContext, cartId: string) =>
   context.areas.ordering.placeOrder(context, { cartId, priceToken: null, acceptsNoReturn: false });
 
-type Call = (context: RequestContext, called: Called) => Promise<unknown>;
+type Call = (context: RequestContext, cartCall: CartCall) => Promise<unknown>;
 
-/** What a browser writes into an address when it has no cart id. */
+/** What browsers send in the URL if they have no cart id. */
 const NO_CART_IDS: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
 
-const ofGuest =
+const guestHandler =
   (call: Call): RestCall['handle'] =>
   async (context, { params, body }) => {
     const cartId = (params.cartId ?? '').trim();
@@ -161,18 +168,18 @@ const ofGuest =
     return call(context, { cartId, isGuests: true, body });
   };
 
-/** Magento's answer to a call without a token, or with one that is over, word for word. */
-const mine =
+/** Magento's response to a call without a valid token, word for word. */
+const customerHandler =
   (call: Call): RestCall['handle'] =>
   async (context, { body }) => {
     if (customerIdOf(context.actor) === null) throw refuse('TOKEN_REQUIRED', { resources: 'self' });
     return call(context, { cartId: await cartOf(context, body), isGuests: false, body });
   };
 
-/** A request that is sent again names the cart that has become the order, whose number is then the answer again. */
+/** A repeated request names the cart that became the order; it gets the order's number again. */
 async function cartOf({ areas, ...context }: RequestContext, body: unknown): Promise<string> {
-  const named = read(namedCart, body);
-  if (named !== null && (await areas.ordering.isPlaced(named))) return named;
+  const namedCartId = readBody(namedCart, body);
+  if (namedCartId !== null && (await areas.ordering.isPlaced(namedCartId))) return namedCartId;
   return areas.cart.ofCustomer(context);
 }
 
@@ -180,13 +187,21 @@ export const checkoutCalls: readonly RestCall[] = [
   {
     method: 'POST',
     path: '/V1/guest-carts/:cartId/shipping-information',
-    handle: ofGuest(setShippingInformation),
+    handle: guestHandler(setShippingInformation),
   },
   {
     method: 'POST',
     path: '/V1/guest-carts/:cartId/payment-information',
-    handle: ofGuest(setPaymentInformation),
+    handle: guestHandler(setPaymentInformation),
   },
-  { method: 'POST', path: '/V1/carts/mine/shipping-information', handle: mine(setShippingInformation) },
-  { method: 'POST', path: '/V1/carts/mine/payment-information', handle: mine(setPaymentInformation) },
+  {
+    method: 'POST',
+    path: '/V1/carts/mine/shipping-information',
+    handle: customerHandler(setShippingInformation),
+  },
+  {
+    method: 'POST',
+    path: '/V1/carts/mine/payment-information',
+    handle: customerHandler(setPaymentInformation),
+  },
 ];

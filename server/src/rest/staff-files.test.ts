@@ -24,8 +24,8 @@ afterAll(() => shop.close());
 const file = (path: string, headers: Record<string, string> = staff, of = number) =>
   shop.http({ method: 'GET', url: `/rest/staff/orders/${of}/lines/${path}`, headers });
 
-describe('what the bench gets of an ordered design', () => {
-  test('is a sheet and a watertight file of each ring’s metal, for the staff of its store', async () => {
+describe('the workshop files of an ordered design', () => {
+  test('are a sheet and a watertight file of each ring’s metal, for the staff of its store', async () => {
     const sheet = await file('1/sheet.pdf');
     expect(sheet.statusCode).toBe(200);
     expect(sheet.headers).toMatchObject({
@@ -35,7 +35,7 @@ describe('what the bench gets of an ordered design', () => {
     });
     expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const [hers, his] = [await file('1/metal.stl'), await file('1/metal.stl?part=him')];
-    // Binary STL: 80 bytes of head, the count of its triangles, 50 bytes for each.
+    // Binary STL: a header of 80 bytes, the number of triangles, 50 bytes for each.
     for (const { rawPayload } of [hers, his])
       expect(rawPayload.length).toBe(84 + 50 * rawPayload.readUInt32LE(80));
     expect(his.rawPayload.equals(hers.rawPayload)).toBe(false);
@@ -43,7 +43,7 @@ describe('what the bench gets of an ordered design', () => {
     expect(glb.rawPayload.subarray(0, 4).toString()).toBe('glTF');
   });
 
-  test('is nobody else’s: guests, the buyer, staff of another store', async () => {
+  test('are closed to guests, the buyer and staff of another store', async () => {
     const { headers: customer } = await signUp(shop);
     const { headers: elsewhere } = await staffOf(shop, { store: 'hk-sheungwan', role: 'manager' });
     for (const path of ['1/sheet.pdf', '1/metal.stl', '1/metal.glb']) {
@@ -56,7 +56,7 @@ describe('what the bench gets of an ordered design', () => {
     }
   });
 
-  test('is not found for a line, a ring or an order that there is not', async () => {
+  test('are not found for an unknown line, ring or order', async () => {
     for (const path of [
       '2/sheet.pdf',
       '0/sheet.pdf',

@@ -4,16 +4,16 @@ import { refuse } from '../platform/requests/refusal.ts';
 import { type RestCall, RestFile, type RestRequest } from './frame/index.ts';
 
 /**
- * What the bench gets of an ordered design: the sheet that it is made from, and the metal of each piece as a file. Only staff
- * of the order's store are given them, by the token that they are signed in with. Of a pair `?part=her` or `him` says whose
- * metal is meant, the first ring's where it is left out.
+ * Files for making an ordered design: the workshop sheet, and the metal of each piece. Only staff of
+ * the order's store may get them, by their token. For a pair, `?part=her` or `him` selects the ring;
+ * the default is the first.
  */
 const lineOf = ({ params }: RestRequest): number => {
   const text = params.line ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
 };
 
-const find = ({ areas, actor }: RequestContext, request: RestRequest) =>
+const findDesign = ({ areas, actor }: RequestContext, request: RestRequest) =>
   areas.ordering.staff.design({ actor }, request.params.number ?? '', lineOf(request));
 
 const sheet = (baseUrl: string): RestCall => ({
@@ -21,7 +21,7 @@ const sheet = (baseUrl: string): RestCall => ({
   path: '/staff/orders/:number/lines/:line/sheet.pdf',
   async handle(context, request) {
     const { areas, storeView } = context;
-    const { order, line, made } = await find(context, request);
+    const { order, line, made } = await findDesign(context, request);
     const pdf = await areas.customiser.sheet(made, {
       locale: storeView.locale,
       shopName: areas.stores.shop().name[storeView.locale],
@@ -42,9 +42,10 @@ const metal = (kind: keyof typeof types): RestCall => ({
   method: 'GET',
   path: `/staff/orders/:number/lines/:line/metal.${kind}`,
   async handle(context, request) {
-    const { order, line, made } = await find(context, request);
+    const { order, line, made } = await findDesign(context, request);
     const { part } = request.query;
-    const piece = part === undefined ? made.parts[0] : made.parts.find((one) => one.part === part);
+    const piece =
+      part === undefined ? made.parts[0] : made.parts.find((candidate) => candidate.part === part);
     if (!piece) throw refuse('ORDER_NOT_FOUND');
     const content = await context.areas.customiser.benchFile(piece.blueprint, kind);
     return new RestFile(`${order.number}-${line}-${piece.part}.${kind}`, types[kind], content);

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { createTestShop, type TestAnswer, type TestShop, type TestShopOptions } from './shop.ts';
 
-/** The sample shop's pieces that the cart's tests buy, by what they stand for. */
+/** Pieces of the sample shop that the cart's tests buy, by their role. */
 export const pieces = {
   /** Simple, by weight, in every market. */
   gold: 'JL10521',
   /** Simple, fixed price, in every market. */
   fixed: 'JL10602',
-  /** The same, for less than any coupon of the sample asks. */
+  /** The same, below the minimum of every coupon of the sample. */
   cheap: 'JL10806',
   parent: 'JL10428',
   /** A variant of the parent, by weight. */
   variant: 'JL10428-15',
-  /** One in Hong Kong's warehouse, none elsewhere. */
+  /** One in Hong Kong's warehouse, none in other sources. */
   lastOne: 'JL30305',
   soldOut: 'JL20340',
   mainlandOnly: 'JL30101',
@@ -57,7 +57,7 @@ export const cartFields = `
 const withCart = (field: string, input: string): string =>
   `mutation ($input: ${input}) { ${field}(input: $input) { cart { ${cartFields} } } }`;
 
-/** One mutation of the cart by its name; its input type is Magento's. */
+/** The document of a cart mutation, by its name; the input type is Magento's. */
 export const mutation = (field: string): string =>
   withCart(
     field,
@@ -75,12 +75,12 @@ export type CartData = any;
 export interface CartShop extends TestShop {
   newCart(headers?: Record<string, string>): Promise<string>;
   add(id: string, items: readonly object[], headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
-  /** The cart of an answer that must be without errors. */
+  /** Returns the cart; expects no errors. */
   read(id: string, headers?: Record<string, string>): Promise<CartData>;
   change(field: string, input: object, headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
-  /** As `change`, which must be without errors, and answer the bag as it is read afterwards. */
+  /** As `change`; expects no errors, and that the returned cart equals the cart as read afterwards. */
   changed(field: string, input: object, headers?: Record<string, string>): Promise<CartData>;
-  /** Moves Hong Kong's gold by so many board steps of HK$10. */
+  /** Moves Hong Kong's gold price by this many steps of HK$10. */
   moveGold(steps: number): Promise<number | null>;
 }
 

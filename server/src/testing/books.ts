@@ -3,23 +3,26 @@ import { expect } from 'vitest';
 import { readMigrations } from '../platform/database/migrate.ts';
 import type { Connection, Database } from '../platform/database.ts';
 
-/** One statement without parameters, to whichever database a test is on. */
-export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+/** Runs one statement without parameters on the test's database. */
+export type RunStatement = (text: string) => Promise<Record<string, unknown>[]>;
 
-export const askOf =
-  (db: Pick<Database, 'query'>): Ask =>
+export const statementRunner =
+  (db: Pick<Database, 'query'>): RunStatement =>
   (text) =>
     db.query(`test.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text);
 
-export interface Books {
+export interface StockAndOrders {
   readonly orders: number;
-  /** What is left of the piece in Hong Kong's warehouse. */
+  /** Remaining pieces in Hong Kong's warehouse. */
   readonly left: number;
 }
 
-/** What must hold at every moment, whoever was killed and however many sold at once: nothing is there by half. */
-export async function mustAddUp(sku: string, ask: Ask): Promise<Books> {
-  const unwhole = await ask(`
+/**
+ * Expects the data to be consistent after crashes and concurrent sales. Returns the number of orders
+ * and the stock.
+ */
+export async function expectConsistentBooks(sku: string, run: RunStatement): Promise<StockAndOrders> {
+  const incompleteOrders = await run(`
     select number from ordering.sales_order sales
     where not exists (select 1 from ordering.order_line where order_id = sales.id)
        or not exists (select 1 from ordering.order_event where order_id = sales.id)
@@ -29,24 +32,25 @@ export async function mustAddUp(sku: string, ask: Ask): Promise<Books> {
        or total_minor <> (select amount_minor from ordering.payment where order_id = sales.id order by attempt limit 1)
        or (released_at is null) <> exists (
          select 1 from cart.cart where order_number = sales.number and state = 'ordered')`);
-  expect(unwhole).toEqual([]);
-  const cartsWithout = await ask(`
+  expect(incompleteOrders).toEqual([]);
+  const orphanedCarts = await run(`
     select id from cart.cart where state = 'ordered'
     and not exists (select 1 from ordering.sales_order where number = cart.order_number)`);
-  expect(cartsWithout).toEqual([]);
-  // Taken by each order that names one and is not given up, and by nobody else.
-  const coupons = await ask(`
+  expect(orphanedCarts).toEqual([]);
+  // Used by each open order with a coupon, and by nothing else.
+  const coupons = await run(`
     select coalesce(sales.number, used.order_number) as number
     from (select * from ordering.sales_order where coupon_code is not null and released_at is null) sales
     full join pricing.coupon_use used on used.order_number = sales.number
     where sales.number is null or used.order_number is null`);
   expect(coupons).toEqual([]);
-  const counted = await ask(`
+  const miscountedCoupons = await run(`
     select code, market from pricing.coupon
     where used <> (select count(*) from pricing.coupon_use where coupon_id = coupon.id)`);
-  expect(counted).toEqual([]);
-  // Held for each order as its lines say, and sold once it is paid; nothing of one that has put its pieces back.
-  const wrongHolds = await ask(`
+  expect(miscountedCoupons).toEqual([]);
+  // Held for each order as its lines say, and sold once it is paid; none for orders that released their
+  // pieces.
+  const wrongHolds = await run(`
     with part as (
       select sales.number, stage, line.quantity, jsonb_array_elements(parts) as part, null::integer as source_id, product_id
       from ordering.sales_order sales join ordering.order_line line on line.order_id = sales.id
@@ -65,20 +69,20 @@ export async function mustAddUp(sku: string, ask: Ask): Promise<Books> {
     full join catalogue.stock_hold held using (holder, product_id, source_id)
     where wanted is distinct from held.quantity or held.sold is distinct from case when paid then wanted else 0 end`);
   expect(wrongHolds).toEqual([]);
-  const twice = await ask(
+  const duplicateOrders = await run(
     'select cart_id from ordering.sales_order where released_at is null group by cart_id having count(*) > 1',
   );
-  expect(twice).toEqual([]);
-  const [sums] = await ask(`
+  expect(duplicateOrders).toEqual([]);
+  const [sums] = await run(`
     select (select count(*)::integer from ordering.sales_order) as orders,
       (select quantity from catalogue.stock_item item join catalogue.product on product.id = item.product_id
         join stores.source on source.id = item.source_id where sku = '${sku}' and source.code = 'hk-eshop') as "left"`);
-  return sums as unknown as Books;
+  return sums as unknown as StockAndOrders;
 }
 
-/** Of a piece, so many lie in Hong Kong's warehouse and none in its stores. */
-export async function stockUp(sku: string, quantity: number, ask: Ask): Promise<void> {
-  await ask(`
+/** Sets the stock of a piece in Hong Kong's warehouse, and zero in its stores. */
+export async function stockUp(sku: string, quantity: number, run: RunStatement): Promise<void> {
+  await run(`
     with stocked as (
       update catalogue.stock_item item set quantity = case when source.code = 'hk-eshop' then ${quantity} else 0 end,
         changed_in = pg_current_xact_id()
@@ -88,18 +92,21 @@ export async function stockUp(sku: string, quantity: number, ask: Ask): Promise<
     select pg_notify('catalogue', 'stock') from stocked limit 1`);
 }
 
-/** The migration that brought holds of stock writes for orders of before what they write by themselves now. */
-export async function mustFillHolds(db: Database): Promise<void> {
+/**
+ * Expects the migration that introduced stock holds to write the same rows for older orders as orders
+ * write now.
+ */
+export async function expectMigratedHolds(db: Database): Promise<void> {
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('355-'));
   const rolledBack = new Error('rolled back');
   const holds = (tx: Connection) =>
     tx.query('test.holds', 'select * from catalogue.stock_hold order by holder, product_id, source_id');
   const work = db.transaction(async (tx) => {
-    const written = await holds(tx);
-    expect(written.length).toBeGreaterThan(0);
+    const holdsBefore = await holds(tx);
+    expect(holdsBefore.length).toBeGreaterThan(0);
     await tx.script('drop table catalogue.stock_hold');
     await tx.script(migration?.text ?? '');
-    expect(await holds(tx)).toEqual(written);
+    expect(await holds(tx)).toEqual(holdsBefore);
     throw rolledBack;
   });
   await expect(work).rejects.toBe(rolledBack);

@@ -1,6 +1,6 @@
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** A shopper for tests: every step is a request to the shop, in Magento's own mutations. */
+/** A shopper for tests: every step is a request with Magento's own mutations. */
 export interface Buyer {
   readonly cartId: string;
   readonly headers: Record<string, string>;
@@ -23,8 +23,8 @@ export const address = {
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 type Answer = TestAnswer<any>;
 
-/** A shop in this process, or one in another that is asked over the network. */
-type Asked = Pick<TestShop, 'graphql'>;
+/** A shop in this process, or one in another process over the network. */
+type GraphqlShop = Pick<TestShop, 'graphql'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
 export async function must(answer: Promise<Answer>): Promise<any> {
@@ -34,7 +34,7 @@ export async function must(answer: Promise<Answer>): Promise<any> {
 }
 
 export async function startCart(
-  shop: Asked,
+  shop: GraphqlShop,
   items: readonly { sku: string; quantity: number }[] = [{ sku: fixedPiece, quantity: 1 }],
   headers: Record<string, string> = hk,
 ): Promise<Buyer> {
@@ -53,8 +53,11 @@ export async function startCart(
   return { cartId, headers };
 }
 
-/** A bag that only has to be ordered; paid in the store. Short, since some tests need hundreds. */
-export async function readyInStore(shop: Asked, sku: string = fixedPiece): Promise<Buyer> {
+/**
+ * A bag that only needs to be ordered, to be paid in the store. Few requests, since some tests need
+ * hundreds.
+ */
+export async function readyInStore(shop: GraphqlShop, sku: string = fixedPiece): Promise<Buyer> {
   const buyer = await startCart(shop, [{ sku, quantity: 1 }]);
   await fillIn(shop, buyer);
   await choosePayment(shop, buyer, { code: 'checkmo' });
@@ -62,7 +65,7 @@ export async function readyInStore(shop: Asked, sku: string = fixedPiece): Promi
 }
 
 export async function fillIn(
-  shop: Asked,
+  shop: GraphqlShop,
   { cartId, headers }: Buyer,
   to: typeof address = address,
 ): Promise<void> {
@@ -88,7 +91,7 @@ export async function fillIn(
 }
 
 export async function choosePayment(
-  shop: Asked,
+  shop: GraphqlShop,
   { cartId, headers }: Buyer,
   method: { code: string; card?: { payment_method_nonce: string } },
 ): Promise<void> {
@@ -103,7 +106,7 @@ export async function choosePayment(
   );
 }
 
-/** What the bank's hosted form does. */
+/** Gets a card token, as the bank's hosted form does. */
 export async function tokenise(shop: TestShop, number: string): Promise<string> {
   const response = await shop.http({
     method: 'POST',
@@ -120,11 +123,11 @@ export const cards = {
   late: '4000000000000077',
 } as const;
 
-const placed =
+const placedFields =
   'order { order_number access_token total { value currency } payment { status action_url expires_at failure_code method } }';
 
-/** As our own shop does: with the token of the prices it showed. */
-export async function place(shop: Asked, buyer: Buyer): Promise<Answer> {
+/** Places the order as our own shop does: with the token of the prices it showed. */
+export async function place(shop: GraphqlShop, buyer: Buyer): Promise<Answer> {
   const { cart } = await must(
     shop.graphql(
       'query ($id: String!) { cart(cart_id: $id) { price_token } }',
@@ -135,10 +138,14 @@ export async function place(shop: Asked, buyer: Buyer): Promise<Answer> {
   return placeWith(shop, buyer, { price_token: cart.price_token, accepts_no_return: true });
 }
 
-export function placeWith(shop: Asked, { cartId, headers }: Buyer, more: object = {}): Promise<Answer> {
+export function placeWith(
+  shop: GraphqlShop,
+  { cartId, headers }: Buyer,
+  input: object = {},
+): Promise<Answer> {
   return shop.graphql(
-    `mutation ($input: PlaceOrderInput) { placeOrder(input: $input) { ${placed} } }`,
-    { input: { cart_id: cartId, ...more } },
+    `mutation ($input: PlaceOrderInput) { placeOrder(input: $input) { ${placedFields} } }`,
+    { input: { cart_id: cartId, ...input } },
     headers,
   );
 }
@@ -172,7 +179,7 @@ export interface PlacedOrder {
   };
 }
 
-/** As a guest, unless the headers sign somebody in. */
+/** Orders as a guest, unless the headers sign somebody in. */
 export async function order(
   shop: TestShop,
   card: string | null,
@@ -185,7 +192,7 @@ export async function order(
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-export async function follow(shop: Asked, { order_number, access_token }: PlacedOrder): Promise<any> {
+export async function follow(shop: GraphqlShop, { order_number, access_token }: PlacedOrder): Promise<any> {
   const { orderByToken } = await must(
     shop.graphql(
       `query ($number: String!, $token: String!) {
@@ -209,8 +216,8 @@ export async function follow(shop: Asked, { order_number, access_token }: Placed
   return orderByToken;
 }
 
-/** Whether the bag may be used, and its lines. */
-export async function bag(shop: Asked, { cartId, headers }: Buyer): Promise<Answer> {
+/** The number of pieces in the bag, or the refusal of a closed bag. */
+export async function bag(shop: GraphqlShop, { cartId, headers }: Buyer): Promise<Answer> {
   return shop.graphql(
     'query ($id: String!) { cart(cart_id: $id) { total_quantity } }',
     { id: cartId },

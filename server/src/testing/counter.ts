@@ -3,7 +3,7 @@ import { address, choosePayment, fixedPiece, hk, must, type PlacedOrder, place, 
 import type { SignedIn } from './people.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** The staff's side for tests: what they see of an order and each step they take is a request to the shop. */
+/** The staff's side for tests: viewing an order, and each step, is a request to the shop. */
 export const staffOrderFields = `number version order_date status delivery made_to_order customer_name telephone email
   total { grand_total { value currency } subtotal { value } } total_quantity due_today { value currency }
   items { product_name quantity_ordered selected_options { label attribute_code } parts { steps { kind amount { value } } } }
@@ -33,64 +33,69 @@ const inputTypes: Readonly<Record<string, string>> = {
 
 export const stepNames = Object.keys(inputTypes);
 
-type Who = Pick<SignedIn, 'headers'>;
-type Asked = Pick<TestShop, 'graphql'>;
+type Caller = Pick<SignedIn, 'headers'>;
+type GraphqlShop = Pick<TestShop, 'graphql'>;
 // biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
 type StaffOrder = any;
 
-export function askStep(shop: Asked, who: Who, name: string, input: object): Promise<TestAnswer<StaffOrder>> {
+export function askStep(
+  shop: GraphqlShop,
+  caller: Caller,
+  name: string,
+  input: object,
+): Promise<TestAnswer<StaffOrder>> {
   return shop.graphql(
     `mutation ($input: ${inputTypes[name]}!) { ${name}(input: $input) { order { ${staffOrderFields} } } }`,
     { input },
-    who.headers,
+    caller.headers,
   );
 }
 
-/** The code of the refusal, or null where the step was taken. */
+/** The code of the refusal, or null if the step was taken. */
 export async function refusalOf(answer: Promise<TestAnswer<StaffOrder>>): Promise<string | null> {
   const { errors } = await answer;
   return (errors?.[0]?.extensions?.code as string | undefined) ?? null;
 }
 
-export async function seeOrder(shop: Asked, who: Who, number: string): Promise<StaffOrder> {
+export async function seeOrder(shop: GraphqlShop, caller: Caller, number: string): Promise<StaffOrder> {
   const { staffOrder } = await must(
     shop.graphql(
       `query ($number: String!) { staffOrder(number: $number) { ${staffOrderFields} } }`,
       { number },
-      who.headers,
+      caller.headers,
     ),
   );
   return staffOrder;
 }
 
-/** A step at the order's present version, which must be taken; answers the order after it. */
+/** Takes a step at the order's current version; expects success and returns the updated order. */
 export async function step(
-  shop: Asked,
-  who: Who,
+  shop: GraphqlShop,
+  caller: Caller,
   number: string,
   name: string,
   input: object = {},
 ): Promise<StaffOrder> {
-  const { version } = await seeOrder(shop, who, number);
-  const data = await must(askStep(shop, who, name, { order_number: number, version, ...input }));
+  const { version } = await seeOrder(shop, caller, number);
+  const data = await must(askStep(shop, caller, name, { order_number: number, version, ...input }));
   return data[name].order;
 }
 
 let receipts = 0;
 
-/** A receipt number that no till has written yet. */
+/** A receipt number that no till has used yet. */
 export function receipt(): string {
   receipts += 1;
   return `R-${receipts}`;
 }
 
-/** What is due today, taken at the till of whoever takes it; answers the order after it. */
-export async function takePayment(shop: Asked, who: Who, number: string): Promise<StaffOrder> {
-  const { due_today } = await seeOrder(shop, who, number);
-  return step(shop, who, number, 'takeOrderPayment', { reference: receipt(), amount: due_today.value });
+/** Takes the amount due today at the caller's till; returns the updated order. */
+export async function takePayment(shop: GraphqlShop, caller: Caller, number: string): Promise<StaffOrder> {
+  const { due_today } = await seeOrder(shop, caller, number);
+  return step(shop, caller, number, 'takeOrderPayment', { reference: receipt(), amount: due_today.value });
 }
 
-/** A guest's order that is to be collected in a store and paid there. */
+/** A guest's order to be collected and paid in a store. */
 export async function orderToCollect(
   shop: TestShop,
   store: string,
@@ -119,8 +124,8 @@ export async function orderToCollect(
   return placed.order;
 }
 
-/** Fixture: an unpaid order as the rules would have placed it with other facts. */
-export async function placeAs(shop: TestShop, number: string, over: Partial<OrderFacts>): Promise<void> {
+/** Fixture: replaces an unpaid order by what the rules would have placed with other facts. */
+export async function placeAs(shop: TestShop, number: string, changes: Partial<OrderFacts>): Promise<void> {
   const [row] = await shop.db.query<{ state: OrderState }>(
     'test.state',
     'select state from ordering.sales_order where number = $1',
@@ -128,7 +133,7 @@ export async function placeAs(shop: TestShop, number: string, over: Partial<Orde
   );
   if (row?.state.stage !== 'pending') throw new Error(`Order ${number} is not unpaid`);
   const { payment, expiresAt, facts, due } = row.state;
-  const placed = placeOrder({ ...facts, ...over }, due);
+  const placed = placeOrder({ ...facts, ...changes }, due);
   await shop.db.query('test.place-as', 'update ordering.sales_order set state = $2 where number = $1', [
     number,
     JSON.stringify({ ...placed, payment, expiresAt }),
@@ -139,9 +144,9 @@ export async function placeAs(shop: TestShop, number: string, over: Partial<Orde
 export const makeToOrder = (shop: TestShop, number: string): Promise<void> =>
   placeAs(shop, number, { madeToOrder: true });
 
-/** What the order's own page shows its buyer beside what `follow` asks for. */
+/** Further fields of the buyer's order page, beside those of `follow`. */
 export async function buyerSees(
-  shop: Asked,
+  shop: GraphqlShop,
   { order_number: number, access_token: token }: PlacedOrder,
 ): Promise<{
   readonly pickup_code: string | null;
@@ -163,10 +168,10 @@ export async function buyerSees(
   return orderByToken;
 }
 
-export const pickupCodeOf = async (shop: Asked, placed: PlacedOrder): Promise<string | null> =>
+export const pickupCodeOf = async (shop: GraphqlShop, placed: PlacedOrder): Promise<string | null> =>
   (await buyerSees(shop, placed)).pickup_code;
 
-/** What the letters to an address say, the latest first. */
+/** The e-mails about an order, the latest first. */
 export async function letters(
   shop: TestShop,
   number: string,

@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 import { type Buyer, must } from './buyer.ts';
 import type { TestShop } from './shop.ts';
 
-/** The version of the sample's option tables. */
+/** Version of the sample's option tables. */
 export const sampleTables: number = JSON.parse(
   readFileSync(new URL('../../../sample/customiser.json', import.meta.url), 'utf8'),
 ).version;
 
-/** Designs of the sample's tables, as links carry them. */
-export const codeOf = (draft: object, by = 'jinlan'): string => encodeDesign(draft as Draft, by);
+/** The share code of a design. */
+export const codeOf = (draft: object, brand = 'jinlan'): string => encodeDesign(draft as Draft, brand);
 
 const band = (metal: string, size: number, words: string | null) => ({
   metal,
@@ -22,7 +22,7 @@ const band = (metal: string, size: number, words: string | null) => ({
   engraving: words === null ? [] : [{ position: 'inside', font: 'kaiti', lines: [words] }],
 });
 
-/** `gold-999` goes by the board, the others by the shop's own price of a gram. */
+/** `gold-999` follows the price board, the others the shop's own price of a gram. */
 export const ringDesign = (metal = 'pt950', words: string | null = null) => ({
   tables: sampleTables,
   flow: 'single-ring',
@@ -39,7 +39,7 @@ export const pairDesign = (words: string | null = null) => ({
   him: band('gold-999', 609, null),
 });
 
-/** Both rings hold one diamond of 0.10 ct. */
+/** Both rings have one diamond of 0.10 ct. */
 export const pairByCarat = () => {
   const ring = (size: number) => ({ ...band('pt950', size, null), gem: 'diamond' });
   return {
@@ -77,7 +77,7 @@ export const diamondDesign = (sku: string, facts: Partial<ChosenStone> = {}) => 
   },
 });
 
-/** Round stones for sale that the setting of `diamondDesign` takes. */
+/** SKUs of round stones for sale that fit the setting of `diamondDesign`. */
 export async function stonesToSet(
   shop: TestShop,
   count: number,
@@ -121,7 +121,7 @@ export async function addDesign(
   shop: Pick<TestShop, 'graphql'>,
   buyer: Buyer,
   code: string,
-  more: object = {},
+  changes: object = {},
 ): Promise<Bag> {
   const { cartId, headers } = buyer;
   const { addDesignToCart } = await must(
@@ -129,7 +129,7 @@ export async function addDesign(
       `mutation ($cart: String!, $code: String!, $picture: String, $checked: Boolean, $replaces: ID) {
          addDesignToCart(cart_id: $cart, code: $code, picture: $picture, checked_engraving: $checked, replaces: $replaces) {
            cart { ${cartFields} } user_errors { code message index reason } } }`,
-      { cart: cartId, code, checked: true, ...more },
+      { cart: cartId, code, checked: true, ...changes },
       headers,
     ),
   );

@@ -1,7 +1,7 @@
 import { hk, must } from './buyer.ts';
 import type { Running } from './processes/process.ts';
 
-/** An open page: what its stream has told of gold prices, and when. */
+/** An open page: the ids of its gold-price events, and when they arrived. */
 export interface GoldListener {
   ids(): string[];
   at(id: string): number | undefined;
@@ -13,7 +13,7 @@ export async function listenForGold({ origin }: Running): Promise<GoldListener> 
   const stream = await fetch(`${origin}/events?store=hk_en`, { signal: stop.signal });
   const times = new Map<string, number>();
   const open = Promise.withResolvers<void>();
-  const hear = async (): Promise<void> => {
+  const readEvents = async (): Promise<void> => {
     const decoder = new TextDecoder();
     for await (const chunk of stream.body ?? []) {
       for (const [, id = ''] of decoder.decode(chunk, { stream: true }).matchAll(/^id: (\d+)$/gm))
@@ -21,12 +21,12 @@ export async function listenForGold({ origin }: Running): Promise<GoldListener> 
       open.resolve();
     }
   };
-  hear().catch(open.reject);
+  readEvents().catch(open.reject);
   await open.promise;
   return { ids: () => [...times.keys()], at: (id) => times.get(id), close: () => stop.abort() };
 }
 
-/** Moves the first board of Hong Kong; answers the version and when that was said. */
+/** Changes the price of Hong Kong's first board; returns the version and the time of the response. */
 export async function moveGold(
   { shop, origin }: Running,
   factor: number,

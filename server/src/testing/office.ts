@@ -6,7 +6,7 @@ import { inviteOfficeOwner } from '../areas/identity/index.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
-/** A shop with a back office, and its people, who sign in as people do. */
+/** A shop with a back office, whose people sign in as in production. */
 export const createOfficeShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   createTestShop({ ...options, config: { backoffice: { host: null }, ...options.config } });
 
@@ -17,7 +17,7 @@ export interface OfficeAnswer {
   readonly data: any;
   readonly errors: NonNullable<GraphqlAnswer['errors']> | undefined;
   readonly status: number;
-  /** `name=value` of the cookie that was set; null for none. */
+  /** `name=value` of the cookie that was set, or null. */
   readonly cookie: string | null;
   readonly setCookie: string;
 }
@@ -50,20 +50,23 @@ export async function askOffice(
   };
 }
 
-/** The code of a refusal; the data where there is none. */
+/** The code of a refusal; the data if there is none. */
 export const codeOf = ({ data, errors }: OfficeAnswer): unknown => errors?.[0]?.extensions?.code ?? data;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator application shows: written apart from the server's own, so that they check each other. */
+/**
+ * The code of an authenticator application, implemented separately from the server's, so that the two
+ * check each other.
+ */
 export function authenticatorCode(secret: string, now: Date): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeUInt32BE(Math.floor(now.getTime() / 30_000), 4);
   const hash = createHmac('sha1', key).update(counter).digest();
-  const at = (hash[19] ?? 0) & 15;
-  return String((hash.readInt32BE(at) & 0x7fffffff) % 1e6).padStart(6, '0');
+  const byteOffset = (hash[19] ?? 0) & 15;
+  return String((hash.readInt32BE(byteOffset) & 0x7fffffff) % 1e6).padStart(6, '0');
 }
 
 export const officePassword = 'Lantern-Harbour-27';
@@ -73,37 +76,43 @@ export interface OfficePerson {
   readonly email: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Signed in. */
+  /** The cookie of a session. */
   readonly cookie: string;
 }
 
-let made = 0;
+let personCount = 0;
 
 const accept = `mutation ($token: String!, $password: String!, $code: String!) {
   acceptOfficeInvitation(token: $token, password: $password, code: $code) { recoveryCodes } }`;
 
-/** A new person, who has accepted an invitation and is signed in. */
+/** Creates a person who has accepted an invitation and is signed in. */
 export async function officePerson(
   shop: TestShop,
   roles: readonly OfficeRole[] = ['owner'],
   markets: readonly Market[] = allMarkets,
 ): Promise<OfficePerson> {
-  made += 1;
-  const email = `office-${made}@example.com`;
-  const invited = await inviteOfficeOwner(shop.platform, { email, name: `Office ${made}`, anyway: true });
-  if (invited.kind !== 'invited') throw new Error(invited.kind);
-  const { token } = invited;
-  const from = { headers: { 'x-forwarded-for': `198.19.${Math.floor(made / 250)}.${made % 250}` } };
-  const opened = await askOffice(
+  personCount += 1;
+  const email = `office-${personCount}@example.com`;
+  const invitation = await inviteOfficeOwner(shop.platform, {
+    email,
+    name: `Office ${personCount}`,
+    anyway: true,
+  });
+  if (invitation.kind !== 'invited') throw new Error(invitation.kind);
+  const { token } = invitation;
+  const options = {
+    headers: { 'x-forwarded-for': `198.19.${Math.floor(personCount / 250)}.${personCount % 250}` },
+  };
+  const openedInvitation = await askOffice(
     shop,
     'query ($token: String!) { officeInvitation(token: $token) { secret } }',
     { token },
-    from,
+    options,
   );
-  const { secret } = opened.data.officeInvitation;
+  const { secret } = openedInvitation.data.officeInvitation;
   const code = authenticatorCode(secret, shop.clock.now());
-  const accepted = await askOffice(shop, accept, { token, password: officePassword, code }, from);
-  if (accepted.cookie === null) throw new Error(JSON.stringify(accepted.errors));
+  const acceptance = await askOffice(shop, accept, { token, password: officePassword, code }, options);
+  if (acceptance.cookie === null) throw new Error(JSON.stringify(acceptance.errors));
   const [account] = await shop.db.query<{ id: number }>(
     'test.office-roles',
     'update identity.office_account set roles = $2, markets = $3 where email_key = $1 returning id',
@@ -113,7 +122,7 @@ export async function officePerson(
     id: String(account?.id),
     email,
     secret,
-    recoveryCodes: accepted.data.acceptOfficeInvitation.recoveryCodes,
-    cookie: accepted.cookie,
+    recoveryCodes: acceptance.data.acceptOfficeInvitation.recoveryCodes,
+    cookie: acceptance.cookie,
   };
 }

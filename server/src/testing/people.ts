@@ -2,7 +2,7 @@ import { writeMark } from '../areas/identity/index.ts';
 import { must } from './buyer.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** Customers and staff for tests, who sign in as everybody does. */
+/** Customers and staff for tests, who sign in as in production. */
 export interface SignedIn {
   readonly token: string;
   readonly customerId: string;
@@ -15,16 +15,16 @@ export const password = 'Gold-2026';
 
 const hongKong = 'hk_en';
 
-/** A new customer, signed in; every call makes another unless the e-mail address is given. */
+/** Creates a customer and signs in. Every call creates another, unless the e-mail address is given. */
 export async function signUp(
   shop: Pick<TestShop, 'graphql'>,
   {
     store = hongKong,
-    ...given
+    ...fields
   }: { store?: string; email?: string; firstname?: string; lastname?: string; [field: string]: unknown } = {},
 ): Promise<SignedIn> {
-  const email = given.email ?? `customer-${crypto.randomUUID()}@example.com`;
-  const input = { firstname: 'Ka Yan', lastname: 'Chan', password, ...given, email };
+  const email = fields.email ?? `customer-${crypto.randomUUID()}@example.com`;
+  const input = { firstname: 'Ka Yan', lastname: 'Chan', password, ...fields, email };
   const { createCustomer } = await must(
     shop.graphql(
       'mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { customer_id } } }',
@@ -39,12 +39,12 @@ export async function signUp(
 export async function signIn(
   shop: Pick<TestShop, 'graphql'>,
   email: string,
-  { store = hongKong, ...given }: { store?: string; password?: string } = {},
+  { store = hongKong, ...options }: { store?: string; password?: string } = {},
 ): Promise<Pick<SignedIn, 'token' | 'headers'>> {
   const { generateCustomerToken } = await must(
     shop.graphql(
       'mutation ($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
-      { email, password: given.password ?? password },
+      { email, password: options.password ?? password },
       { store },
     ),
   );
@@ -52,8 +52,8 @@ export async function signIn(
 }
 
 /**
- * A member of the staff of a store, signed in with the staff number; made anew, so that no sample is needed.
- * `store`: the store's code, such as `hk-sheungwan`.
+ * Creates a member of a store's staff and signs in with the staff number; needs no sample. `store` is
+ * the store's code, such as `hk-sheungwan`.
  */
 export async function staffOf(
   shop: Pick<TestShop, 'graphql' | 'db' | 'platform'>,
@@ -76,7 +76,7 @@ export async function staffOf(
   return { ...bearer(generateStaffToken.token, view), customerId, email, staffNo };
 }
 
-/** The cookie of a browser at the counter in which this member of the staff signed in before. */
+/** The cookie of a browser at the counter in which this staff member has signed in before. */
 export async function staffMark(shop: Pick<TestShop, 'db' | 'platform'>, staffNo: string): Promise<string> {
   const [account] = await shop.db.query<{ customerId: number; passwordHash: string | null }>(
     'test.staff-account',
@@ -91,14 +91,14 @@ export async function staffMark(shop: Pick<TestShop, 'db' | 'platform'>, staffNo
   return mark.split(';', 1)[0] ?? '';
 }
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** The cookies that a response sets, as a browser sends them back. */
 export const cookiesOf = ({ headers }: Pick<TestAnswer<unknown>, 'headers'>): string =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => String(cookie).split(';', 1)[0])
     .join('; ');
 
-/** The code that was mailed last to an address; runs the jobs that mail it. */
+/** The last code e-mailed to an address; runs the jobs that send it. */
 export async function mailedCode(
   shop: Pick<TestShop, 'db' | 'drain'>,
   email: string,
@@ -117,7 +117,7 @@ const bearer = (token: string, store: string): Pick<SignedIn, 'token' | 'headers
   headers: { store, authorization: `Bearer ${token}` },
 });
 
-/** The refusal of an answer that must be one; without `data` where it says none. */
+/** The refusal in a response that must contain one. */
 export function refusalOf(answer: TestAnswer<unknown>): {
   readonly message: string;
   readonly code: unknown;

@@ -3,31 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { Connection, Database } from '../platform/database.ts';
 import type { Holding, Reservation } from '../platform/reservation.ts';
 
-/** Some of one thing, by its place in the list of things that are tested. */
-export interface Wanted {
+/** A quantity of one thing, by its index among the tested things. */
+export interface NeededQuantity {
   readonly thing: number;
   readonly quantity: number;
 }
 
-/** What the laws need of a kind of thing. Its things are numbered from 0; `most` lie there of each at the start. */
+/** A kind of thing under test. Its things are numbered from 0; each has a stock of `most` at the start. */
 export interface UnderTest {
   readonly db: Database;
   readonly things: number;
   readonly most: number;
-  hold(tx: Connection, holder: string, wanted: readonly Wanted[]): Promise<Holding<unknown>>;
+  hold(tx: Connection, holder: string, wanted: readonly NeededQuantity[]): Promise<Holding<unknown>>;
   readonly reservation: Pick<Reservation<never, unknown>, 'sell' | 'giveBack'>;
-  /** How many of each thing can be had, as the database has it. */
+  /** The available quantity of each thing, from the database. */
   free(): Promise<readonly number[]>;
-  /** How many of all things are sold. */
+  /** The sold quantity of all things together. */
   sold(): Promise<number>;
 }
 
 interface Claim {
-  readonly held: readonly Wanted[];
+  readonly held: readonly NeededQuantity[];
   readonly isSold: boolean;
 }
 
-/** The rules without a database: who has what, and what is left. */
+/** A model of the rules without a database. */
 class Model {
   readonly #claims = new Map<string, readonly Claim[]>();
   readonly #most: readonly number[];
@@ -39,7 +39,7 @@ class Model {
   free(): readonly number[] {
     const held = [...this.#claims.values()].flat().flatMap((claim) => claim.held);
     return this.#most.map((most, thing) =>
-      held.reduce((left, one) => left - (one.thing === thing ? one.quantity : 0), most),
+      held.reduce((left, claimed) => left - (claimed.thing === thing ? claimed.quantity : 0), most),
     );
   }
 
@@ -48,7 +48,7 @@ class Model {
     return claims.flatMap(({ held }) => held).reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  hold(holder: string, wanted: readonly Wanted[]): boolean {
+  hold(holder: string, wanted: readonly NeededQuantity[]): boolean {
     const left = [...this.free()];
     for (const { thing, quantity } of wanted) {
       left[thing] = (left[thing] ?? 0) - quantity;
@@ -83,9 +83,9 @@ class Refused extends Error {}
 const holders = ['20261121900001', '20261121900002', '20261121900003'] as const;
 const [first, second] = holders;
 
-/** What every reservation keeps, on a real database: `open` is called before each test. */
+/** The laws of every reservation, on a real database; `open` is called before each test. */
 export function reservationLaws(open: () => Promise<UnderTest>): void {
-  const hold = (kind: UnderTest, holder: string, wanted: readonly Wanted[]): Promise<boolean> =>
+  const hold = (kind: UnderTest, holder: string, wanted: readonly NeededQuantity[]): Promise<boolean> =>
     kind.db
       .transaction(async (tx) => {
         if (!(await kind.hold(tx, holder, wanted)).ok) throw new Refused();
@@ -99,14 +99,14 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
     kind.db.transaction((tx) => kind.reservation.sell(tx, holder));
   const giveBack = (kind: UnderTest, holder: string): Promise<boolean> =>
     kind.db.transaction((tx) => kind.reservation.giveBack(tx, holder));
-  const allOf = ({ things, most }: UnderTest): Wanted[] =>
+  const allOf = ({ things, most }: UnderTest): NeededQuantity[] =>
     Array.from({ length: things }, (_, thing) => ({ thing, quantity: most }));
-  const allBack = async (kind: UnderTest): Promise<void> => {
+  const releaseAll = async (kind: UnderTest): Promise<void> => {
     for (const holder of holders) await giveBack(kind, holder);
   };
 
   describe('as every reservation', () => {
-    it('answers and leaves what the rules say, in any order of steps', async () => {
+    it('returns and leaves what the rules say, in any order of steps', async () => {
       const kind = await open();
       const holder = fc.constantFrom(...holders);
       const wanted = fc.array(
@@ -125,23 +125,26 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
       );
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-          await allBack(kind);
+          await releaseAll(kind);
           const model = new Model(Array.from({ length: kind.things }, () => kind.most));
-          for (const one of steps) {
-            const [answer, expected] =
-              one.kind === 'hold'
-                ? [await hold(kind, one.holder, one.wanted), model.hold(one.holder, one.wanted)]
-                : one.kind === 'sell'
-                  ? [await sell(kind, one.holder), model.sell(one.holder)]
-                  : [await giveBack(kind, one.holder), model.giveBack(one.holder)];
-            expect(answer).toBe(expected);
+          for (const nextStep of steps) {
+            const [actual, expected] =
+              nextStep.kind === 'hold'
+                ? [
+                    await hold(kind, nextStep.holder, nextStep.wanted),
+                    model.hold(nextStep.holder, nextStep.wanted),
+                  ]
+                : nextStep.kind === 'sell'
+                  ? [await sell(kind, nextStep.holder), model.sell(nextStep.holder)]
+                  : [await giveBack(kind, nextStep.holder), model.giveBack(nextStep.holder)];
+            expect(actual).toBe(expected);
             expect(await kind.free()).toEqual(model.free());
             expect(await kind.sold()).toBe(model.sold());
           }
         }),
         { numRuns: 25 },
       );
-      await allBack(kind);
+      await releaseAll(kind);
     });
 
     it('names the needs that it cannot meet', async () => {
@@ -149,30 +152,30 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
       expect(await hold(kind, first, [{ thing: 1, quantity: kind.most }])).toBe(true);
       const answer = await kind.db.transaction((tx) => kind.hold(tx, second, [{ thing: 1, quantity: 1 }]));
       expect(answer).toEqual({ ok: false, failed: [0] });
-      await allBack(kind);
+      await releaseAll(kind);
     });
 
-    it('holds the last one once: the second waits for the first, and has it only where the first gives up', async () => {
+    it('holds the last one once: the second waits for the first, and gets it only if the first rolls back', async () => {
       const kind = await open();
-      for (const firstKeeps of [true, false]) {
+      for (const firstCommits of [true, false]) {
         const opened = Promise.withResolvers<void>();
         const decided = Promise.withResolvers<void>();
-        const one = kind.db.transaction(async (tx) => {
+        const firstTransaction = kind.db.transaction(async (tx) => {
           expect((await kind.hold(tx, first, allOf(kind))).ok).toBe(true);
           opened.resolve();
           await decided.promise;
-          if (!firstKeeps) throw new Refused();
+          if (!firstCommits) throw new Refused();
         });
         await opened.promise;
-        const other = hold(kind, second, allOf(kind));
+        const secondHold = hold(kind, second, allOf(kind));
         decided.resolve();
-        await one.catch((error: unknown) => expect(error).toBeInstanceOf(Refused));
-        expect(await other).toBe(!firstKeeps);
-        await allBack(kind);
+        await firstTransaction.catch((error: unknown) => expect(error).toBeInstanceOf(Refused));
+        expect(await secondHold).toBe(!firstCommits);
+        await releaseAll(kind);
       }
     });
 
-    it('is given back once, of two who do it at once', async () => {
+    it('is given back once by concurrent calls', async () => {
       const kind = await open();
       await hold(kind, first, allOf(kind));
       const answers = await Promise.all([
@@ -180,14 +183,14 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
         giveBack(kind, first),
         giveBack(kind, first),
       ]);
-      expect(answers.filter((given) => given)).toHaveLength(1);
+      expect(answers.filter((isGiven) => isGiven)).toHaveLength(1);
       expect(await kind.free()).toEqual(allOf(kind).map(({ quantity }) => quantity));
     });
 
-    it('is not sold once its holder has run out of time, also where somebody else holds it then', async () => {
+    it('is not sold after its holder has given it back, even if somebody else holds it then', async () => {
       const kind = await open();
       await hold(kind, first, allOf(kind));
-      // What an order does that nobody pays in time.
+      // As for an order that is not paid in time.
       await giveBack(kind, first);
       expect(await sell(kind, first)).toBe(false);
       expect(await hold(kind, second, allOf(kind))).toBe(true);
@@ -195,37 +198,37 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
       expect(await kind.sold()).toBe(0);
       expect(await giveBack(kind, first)).toBe(false);
       expect(await sell(kind, second)).toBe(true);
-      await allBack(kind);
+      await releaseAll(kind);
     });
 
-    it('is either sold or given back, of two who decide at once', async () => {
+    it('is given back when it is sold and given back at the same time', async () => {
       const kind = await open();
       for (let round = 0; round < 5; round += 1) {
         await hold(kind, first, allOf(kind));
-        const [, given] = await Promise.all([sell(kind, first), giveBack(kind, first)]);
-        // Giving back takes sold ones too, so whoever was first, everything is there again.
-        expect(given).toBe(true);
+        const [, isGivenBack] = await Promise.all([sell(kind, first), giveBack(kind, first)]);
+        // Giving back includes sold things, so everything is available again in either order.
+        expect(isGivenBack).toBe(true);
         expect(await kind.sold()).toBe(0);
         expect(await kind.free()).toEqual(allOf(kind).map(({ quantity }) => quantity));
       }
     });
 
-    it('is taken in one order, so that two who want the same in another order do not wait for each other', async () => {
+    it('is taken in a fixed order, so that holders with the same needs in another order do not deadlock', async () => {
       const kind = await open();
-      const one = allOf(kind).map(({ thing }) => ({ thing, quantity: 1 }));
-      let tries = 0;
+      const oneOfEach = allOf(kind).map(({ thing }) => ({ thing, quantity: 1 }));
+      let runCount = 0;
       const attempts = Array.from({ length: 12 }, (_, number) =>
         kind.db.transaction(async (tx) => {
-          tries += 1;
-          const wanted = number % 2 === 0 ? one : one.toReversed();
+          runCount += 1;
+          const wanted = number % 2 === 0 ? oneOfEach : oneOfEach.toReversed();
           const holder = number % 2 === 0 ? first : second;
           if ((await kind.hold(tx, holder, wanted)).ok) await kind.reservation.giveBack(tx, holder);
         }),
       );
       await Promise.all(attempts);
-      // A deadlock would have been tried again.
-      expect(tries).toBe(attempts.length);
-      await allBack(kind);
+      // A deadlock would have caused a retry.
+      expect(runCount).toBe(attempts.length);
+      await releaseAll(kind);
     });
   });
 }

@@ -4,19 +4,19 @@ import { orderToCollect, pickupCodeOf, placeAs, seeOrder, step, takePayment } fr
 import { signUp, staffOf } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** Everybody who can knock at the shop's doors, and the things of one of them that they may knock for. */
+/** All roles that can call the shop, and things that belong to one of them. */
 export const roles = ['guest', 'owner', 'stranger', 'adviser', 'manager', 'elsewhere'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Person {
   readonly headers: Record<string, string>;
-  /** As the rules know them. */
+  /** The actor in terms of the rules. */
   readonly actor: Actor;
   readonly email: string | null;
 }
 
 const store = 'hk-central';
-const neighbour = 'hk-sheungwan';
+const otherStore = 'hk-sheungwan';
 
 export type People = Readonly<Record<Role, Person>>;
 
@@ -33,7 +33,7 @@ export async function personOf(shop: TestShop, role: Role): Promise<Person> {
     case 'manager':
       return staffPerson(shop, store, role);
     case 'elsewhere':
-      return staffPerson(shop, neighbour, 'manager');
+      return staffPerson(shop, otherStore, 'manager');
   }
 }
 
@@ -43,25 +43,25 @@ async function staffPerson(shop: TestShop, storeId: string, role: StaffRole): Pr
 }
 
 export async function everybody(shop: TestShop): Promise<People> {
-  const of = (role: Role) => personOf(shop, role);
+  const create = (role: Role) => personOf(shop, role);
   return {
-    guest: await of('guest'),
-    owner: await of('owner'),
-    stranger: await of('stranger'),
-    adviser: await of('adviser'),
-    manager: await of('manager'),
-    elsewhere: await of('elsewhere'),
+    guest: await create('guest'),
+    owner: await create('owner'),
+    stranger: await create('stranger'),
+    adviser: await create('adviser'),
+    manager: await create('manager'),
+    elsewhere: await create('elsewhere'),
   };
 }
 
 export const customerIdOf = ({ actor }: Person): string | null =>
   'customerId' in actor ? actor.customerId : null;
 
-/** Something to act upon, and what an operation needs to name it. */
+/** Something to act on, and what an operation needs to identify it. */
 export interface Thing {
   readonly subject: Subject;
   readonly id: string;
-  /** Version, token, line: whatever else its operations ask for. */
+  /** Version, token, line and whatever else its operations need. */
   readonly key: Readonly<Record<string, string | number>>;
 }
 
@@ -69,7 +69,7 @@ export async function stockUp(shop: TestShop): Promise<void> {
   for (const sku of [fixedPiece, goldPiece]) await setStock(shop, sku, 1_000);
 }
 
-/** The owner's bag with a piece in it, an address and all that an order needs. */
+/** The owner's bag with a piece, an address and all that an order needs. */
 export async function ownersCart(shop: TestShop, { owner }: People): Promise<Thing> {
   const ask = (query: string, variables: object = {}) => must(shop.graphql(query, variables, owner.headers));
   const {
@@ -90,7 +90,7 @@ export async function ownersCart(shop: TestShop, { owner }: People): Promise<Thi
   };
 }
 
-/** A bag whose id is all that there is to it: whoever knows the id holds it. */
+/** A bag that belongs to anyone who knows its id. */
 export async function guestsCart(shop: TestShop): Promise<Thing> {
   const { cartId } = await startCart(shop, [{ sku: goldPiece, quantity: 1 }]);
   return { id: cartId, subject: { id: cartId, customerId: null, storeId: null }, key: {} };
@@ -110,13 +110,13 @@ export async function guestsCompareList(shop: TestShop): Promise<Thing> {
   return { id, subject: { id, customerId: null, storeId: null }, key: {} };
 }
 
-/** A guest's unpaid order with its key. */
+/** A guest's unpaid order with its access token. */
 export async function guestsOrder(shop: TestShop): Promise<Thing> {
   const { order_number: id, access_token: token } = await orderToCollect(shop, store);
   return { id, subject: { id, customerId: null, storeId: store }, key: { token } };
 }
 
-/** The owner's order whose card waits for 3-D Secure. */
+/** The owner's order whose card payment awaits 3-D Secure. */
 export async function ownersCardOrder(shop: TestShop, { owner }: People): Promise<Thing> {
   const { placed } = await order(shop, cards.challenge);
   const customerId = customerIdOf(owner);
@@ -136,9 +136,9 @@ async function claimFor(shop: TestShop, number: string, customerId: string | nul
   );
 }
 
-export type Place =
+export type OrderStage =
   | 'unpaid'
-  /** To be sent, and paid in any store of its market. */
+  /** To be sent, and to be paid in any store of its market. */
   | 'any-till'
   | 'ready'
   | 'approval'
@@ -154,7 +154,7 @@ export type Place =
 export const check = { checked: ['size', 'engraving', 'stone', 'address'] };
 const parcel = { carrier: 'SF', tracking_number: 'SF00000001' };
 
-const ways: Readonly<Record<Place, readonly (readonly [string, object])[]>> = {
+const stepsToStage: Readonly<Record<OrderStage, readonly (readonly [string, object])[]>> = {
   unpaid: [],
   'any-till': [],
   ready: [],
@@ -179,32 +179,36 @@ const ways: Readonly<Record<Place, readonly (readonly [string, object])[]>> = {
   ],
 };
 
-/** The owner's order at a place of its life, brought there by the manager; it belongs to the store of `manager`. */
-export async function ownersOrder(shop: TestShop, { owner, manager }: People, place: Place): Promise<Thing> {
+/** The owner's order at a stage, brought there by the manager; it belongs to the manager's store. */
+export async function ownersOrder(
+  shop: TestShop,
+  { owner, manager }: People,
+  stage: OrderStage,
+): Promise<Thing> {
   const placed = await orderToCollect(shop, store);
   const { order_number: id } = placed;
   const customerId = customerIdOf(owner);
-  const way = ways[place];
+  const steps = stepsToStage[stage];
   await placeAs(shop, id, {
     customerId,
-    madeToOrder: ['approval', 'approval-to-ship', 'question', 'manufacturing', 'made'].includes(place),
+    madeToOrder: ['approval', 'approval-to-ship', 'question', 'manufacturing', 'made'].includes(stage),
     delivery:
-      place === 'any-till' || place === 'approval-to-ship' || way.some(([name]) => name === 'shipOrder')
+      stage === 'any-till' || stage === 'approval-to-ship' || steps.some(([name]) => name === 'shipOrder')
         ? 'courier'
         : 'pickup',
   });
   const { due_today } = await seeOrder(shop, manager, id);
-  if (place !== 'unpaid' && place !== 'any-till') await takePayment(shop, manager, id);
-  for (const [name, input] of way) await step(shop, manager, id, name, input);
+  if (stage !== 'unpaid' && stage !== 'any-till') await takePayment(shop, manager, id);
+  for (const [name, input] of steps) await step(shop, manager, id, name, input);
   const { version } = await seeOrder(shop, manager, id);
   return {
     id,
-    subject: { id, customerId, storeId: store, ...(place === 'any-till' && { tills: [store, neighbour] }) },
+    subject: { id, customerId, storeId: store, ...(stage === 'any-till' && { tills: [store, otherStore] }) },
     key: { version, due: due_today.value, code: (await pickupCodeOf(shop, placed)) ?? '000000' },
   };
 }
 
-/** The same as ready for a courier. */
+/** An order that is ready for a courier. */
 export async function ownersOrderToShip(shop: TestShop, people: People): Promise<Thing> {
   const { order_number: id } = await orderToCollect(shop, store);
   const customerId = customerIdOf(people.owner);

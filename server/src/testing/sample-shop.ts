@@ -1,7 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
-/** The sample shop of a file's tests: open before the first, closed after the last, and not to be used but within them. */
+/**
+ * The sample shop for the tests of a file: opened before the first and closed after the last; usable
+ * only inside tests.
+ */
 export function withSampleShop(options: Omit<TestShopOptions, 'sample'> = {}): TestShop {
   let shop: TestShop | undefined;
   beforeAll(async () => {

@@ -4,18 +4,18 @@ import { parse } from 'csv-parse/sync';
 import type { TestShop } from './shop.ts';
 
 /**
- * How well a search answers queries that somebody wrote who knows the pieces and not the search: recall and precision
- * of each, over the first hundred pieces found.
+ * Measures how well a search answers queries written by somebody who knows the pieces but not the
+ * search: recall and precision over the first hundred results.
  */
 export interface JudgedQuery {
   readonly query: string;
   readonly language: string;
   readonly kind: string;
-  /** Article numbers that must be found. Those that the market does not sell do not count. */
+  /** SKUs that must be found. Those that the market does not sell do not count. */
   readonly expected: readonly string[];
-  /** Neither wanted nor wrong. */
+  /** Neither expected nor wrong. */
   readonly acceptable?: readonly string[];
-  /** Loose stones that the search must lead to. */
+  /** The loose stones to which the search must lead. */
   readonly rule?: { readonly stones: StoneRule } | null;
   readonly note?: string;
 }
@@ -37,30 +37,30 @@ interface Pieces {
 
 const sample = new URL('../../../sample/', import.meta.url);
 
-/** Traditional characters are typed in Hong Kong, and priced in its currency. */
+/** Traditional characters are searched in Hong Kong's shop. */
 const storeOf = ({ language }: JudgedQuery): { readonly store: string; readonly market: string } =>
   language === 'zh-Hant'
     ? { store: 'hk_zh', market: 'hk' }
     : { store: language === 'en' ? 'cn_en' : 'default', market: 'cn' };
 
-/** Queries without an answer in their market are left out. */
+/** Skips queries without an expected result in their market. */
 export async function judgeSearches(shop: TestShop, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
   const pieces = JSON.parse(readFileSync(new URL('products.json', sample), 'utf8')) as Pieces[];
   const stones = readStones();
   const judgements: Judgement[] = [];
-  for (const one of queries) {
-    const { store, market } = storeOf(one);
+  for (const judgedQuery of queries) {
+    const { store, market } = storeOf(judgedQuery);
     const isSold = (sku: string): boolean =>
       pieces.some((piece) => piece.sku === sku && piece.markets.includes(market));
-    const stoneRule = one.rule?.stones;
+    const stoneRule = judgedQuery.rule?.stones;
     const expected = stoneRule
-      ? stones.filter((stone) => fits(stone, stoneRule, market)).map(({ sku }) => sku as string)
-      : one.expected.filter(isSold);
+      ? stones.filter((stone) => matchesRule(stone, stoneRule, market)).map(({ sku }) => sku as string)
+      : judgedQuery.expected.filter(isSold);
     if (expected.length === 0) continue;
     const results = stoneRule
-      ? await stonesFor(shop, one.query, store)
-      : await piecesFor(shop, one.query, store);
-    judgements.push(judge(one, expected, results));
+      ? await stonesFor(shop, judgedQuery.query, store)
+      : await piecesFor(shop, judgedQuery.query, store);
+    judgements.push(judge(judgedQuery, expected, results));
   }
   return judgements;
 }
@@ -70,14 +70,14 @@ function judge(
   expected: readonly string[],
   results: readonly string[],
 ): Judgement {
-  const wanted = new Set(expected);
-  const right = results.filter((sku) => wanted.has(sku));
-  const wrong = results.filter((sku) => !wanted.has(sku) && !acceptable.includes(sku));
+  const expectedSkus = new Set(expected);
+  const right = results.filter((sku) => expectedSkus.has(sku));
+  const wrong = results.filter((sku) => !expectedSkus.has(sku) && !acceptable.includes(sku));
   return {
     query,
-    recall: right.length / wanted.size,
+    recall: right.length / expectedSkus.size,
     precision: right.length === 0 ? 0 : right.length / (right.length + wrong.length),
-    missed: [...wanted].filter((sku) => !results.includes(sku)),
+    missed: [...expectedSkus].filter((sku) => !results.includes(sku)),
     wrong,
   };
 }
@@ -97,16 +97,16 @@ async function piecesFor(shop: TestShop, query: string, store: string): Promise<
   return data.products.items.map(({ sku }) => sku);
 }
 
-interface Led {
+interface SearchTermResult {
   readonly searchTerm: {
     readonly redirect: string | null;
     readonly pages: readonly { readonly url: string }[];
   };
 }
 
-/** Stones of the page that the search leads to or names above its results. */
+/** Stones on the page that the search redirects to or lists above its results. */
 async function stonesFor(shop: TestShop, query: string, store: string): Promise<string[]> {
-  const { data } = await shop.graphql<Led>(
+  const { data } = await shop.graphql<SearchTermResult>(
     'query ($s: String!) { searchTerm(Search: $s) { redirect pages { url } } }',
     { s: query },
     { store },
@@ -134,11 +134,11 @@ type Stone = Readonly<Record<string, string>>;
 
 const readStones = (): Stone[] => parse(readFileSync(new URL('diamonds.csv', sample)), { columns: true });
 
-function fits(stone: Stone, rule: StoneRule, market: string): boolean {
+function matchesRule(stone: Stone, rule: StoneRule, market: string): boolean {
   if (stone.sold === 'true' || !(stone.markets ?? '').split(' ').includes(market)) return false;
-  return Object.entries(rule).every(([name, wanted]) => {
+  return Object.entries(rule).every(([name, required]) => {
     const value = stone[name] ?? '';
-    if (typeof wanted === 'string') return value.toLowerCase() === wanted.toLowerCase();
-    return Number(value) >= Number(wanted[0]) && Number(value) <= Number(wanted[1]);
+    if (typeof required === 'string') return value.toLowerCase() === required.toLowerCase();
+    return Number(value) >= Number(required[0]) && Number(value) <= Number(required[1]);
   });
 }

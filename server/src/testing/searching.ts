@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TestShop } from './shop.ts';
 
-/** The sample's pieces as its file has them, and what a search of the shop finds: to be compared. */
+/** The sample's pieces from its file, to compare with the results of a search. */
 export interface SamplePiece {
   readonly sku: string;
   readonly name: Readonly<Record<'zh-Hans-CN' | 'en-US', string>>;
@@ -14,12 +14,12 @@ export interface SamplePiece {
   }[];
 }
 
-/** Those that the Mainland sells. */
+/** The pieces that the Mainland sells. */
 export const mainlandPieces: readonly SamplePiece[] = (
   JSON.parse(readFileSync(new URL('../../../sample/products.json', import.meta.url), 'utf8')) as SamplePiece[]
 ).filter(({ markets }) => markets.includes('cn'));
 
-/** Article numbers of the first hundred pieces found, best first. */
+/** SKUs of the first hundred results, best first. */
 export async function searchIn(
   shop: TestShop,
   text: string,
@@ -31,6 +31,6 @@ export async function searchIn(
     headers,
   );
   if (errors) throw new Error(`The search for ${text} was refused`, { cause: errors });
-  const found = data as { readonly products: { readonly items: readonly { readonly sku: string }[] } };
-  return found.products.items.map(({ sku }) => sku);
+  const result = data as { readonly products: { readonly items: readonly { readonly sku: string }[] } };
+  return result.products.items.map(({ sku }) => sku);
 }

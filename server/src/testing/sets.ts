@@ -5,7 +5,7 @@ import { choosePayment, must, type PlacedOrder, place, tokenise } from './buyer.
 import { createTestShop, type TestShop } from './shop.ts';
 import { attribute, category, piece, stores, text } from './small-shop.ts';
 
-/** A small shop of sets, services and files, and one bag at a time that is filled, paid and followed to its order. */
+/** A small shop of bundles, services and files, and helpers for one bag at a time, up to its order. */
 export const pieces = [
   piece('RING', { price: { kind: 'fixed', amounts: { CNY: 100000 } }, stock: { 'cn-eshop': 5 } }),
   piece('STUDS', { price: { kind: 'fixed', amounts: { CNY: 30000 } }, stock: { 'cn-eshop': 9 } }),
@@ -103,14 +103,14 @@ const address = {
 type Answer = any;
 
 export interface SetShop extends TestShop {
-  /** The pieces as they are above, all on their shelves; and a new bag. */
+  /** Imports the pieces above with full stock, and starts a new bag. */
   restock(): Promise<void>;
   importPieces(changed: readonly object[]): Promise<void>;
-  /** Of a new bag, or of one that there is: what follows is done to it, by whoever these headers are. */
+  /** Uses a new or the given bag with these headers in all later calls. */
   take(headers?: Record<string, string>, cartId?: string): Promise<string>;
   choices(sku?: string): Promise<(chosen: string) => { uid: string; id: number; option: number }>;
   add(...items: object[]): Promise<Answer>;
-  /** A wedding set of two bangles and a ring. */
+  /** Adds a wedding set of two bangles and a ring. */
   addSet(quantity?: number, more?: object): Promise<Answer>;
   readCart(): Promise<Answer>;
   change(name: string, type: string, input: object): ReturnType<TestShop['graphql']>;
@@ -133,7 +133,7 @@ export async function createSetShop(): Promise<SetShop> {
 
   let cartId = '';
   let headers: Record<string, string> = { store: 'default' };
-  const ask = (query: string, variables: object) => must(shop.graphql(query, variables, headers));
+  const send = (query: string, variables: object) => must(shop.graphql(query, variables, headers));
   const change: SetShop['change'] = (name, type, input) =>
     shop.graphql(
       `mutation ($input: ${type}) { ${name}(input: $input) { cart { ${cartFields} } } }`,
@@ -142,10 +142,10 @@ export async function createSetShop(): Promise<SetShop> {
     );
   const buyer = () => ({ cartId, headers });
 
-  const own: Omit<SetShop, keyof TestShop> = {
+  const helpers: Omit<SetShop, keyof TestShop> = {
     async restock() {
-      await own.importPieces(pieces);
-      // An import leaves what was sold meanwhile as it is.
+      await helpers.importPieces(pieces);
+      // An import does not reset stock that was sold meanwhile.
       await shop.db.query(
         'test.restock',
         `update catalogue.stock_item item set quantity = (given.stock ->> 'cn-eshop')::integer,
@@ -155,7 +155,7 @@ export async function createSetShop(): Promise<SetShop> {
         [JSON.stringify(pieces)],
       );
       await shop.areas.catalogue.fresh(true);
-      await own.take();
+      await helpers.take();
     },
     async importPieces(changed) {
       const reports = await shop.areas.catalogue.importFiles({
@@ -168,42 +168,43 @@ export async function createSetShop(): Promise<SetShop> {
       });
       expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
     },
-    async take(whose = { store: 'default' }, id) {
-      headers = whose;
-      cartId = id ?? (await ask('mutation { createEmptyCart }', {})).createEmptyCart;
+    async take(newHeaders = { store: 'default' }, id) {
+      headers = newHeaders;
+      cartId = id ?? (await send('mutation { createEmptyCart }', {})).createEmptyCart;
       return cartId;
     },
     async choices(sku = 'WEDDING') {
-      const { products } = await ask(
+      const { products } = await send(
         `query ($sku: String!) { products(filter: {sku: {eq: $sku}}) { items { ... on BundleProduct {
            items { option_id title options { id uid label quantity product { sku stock_status } } } } } } }`,
         { sku },
       );
-      const found = new Map<string, { uid: string; id: number; option: number }>();
+      const choiceBySku = new Map<string, { uid: string; id: number; option: number }>();
       for (const { option_id, options } of products.items[0].items)
-        for (const { uid, id, product } of options) found.set(product.sku, { uid, id, option: option_id });
+        for (const { uid, id, product } of options)
+          choiceBySku.set(product.sku, { uid, id, option: option_id });
       return (chosen) => {
-        const choice = found.get(chosen);
+        const choice = choiceBySku.get(chosen);
         if (!choice) throw new Error(`${chosen} cannot be chosen`);
         return choice;
       };
     },
     async add(...items) {
-      const { addProductsToCart } = await ask(
+      const { addProductsToCart } = await send(
         `mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) {
            cart { ${cartFields} } user_errors { code reason index } } }`,
         { id: cartId, items },
       );
-      expect(await own.readCart()).toEqual(addProductsToCart.cart);
+      expect(await helpers.readCart()).toEqual(addProductsToCart.cart);
       return addProductsToCart;
     },
-    async addSet(quantity = 1, more = {}) {
-      const of = await own.choices();
-      const selected_options = [of('BANGLE').uid, of('RING').uid];
-      return own.add({ sku: 'WEDDING', quantity, selected_options, ...more });
+    async addSet(quantity = 1, changes = {}) {
+      const choiceOf = await helpers.choices();
+      const selected_options = [choiceOf('BANGLE').uid, choiceOf('RING').uid];
+      return helpers.add({ sku: 'WEDDING', quantity, selected_options, ...changes });
     },
     readCart: async () =>
-      (await ask(`query ($id: String!) { cart(cart_id: $id) { ${cartFields} } }`, { id: cartId })).cart,
+      (await send(`query ($id: String!) { cart(cart_id: $id) { ${cartFields} } }`, { id: cartId })).cart,
     change,
     async fillIn() {
       if (!headers.authorization)
@@ -235,12 +236,12 @@ export async function createSetShop(): Promise<SetShop> {
       return placeOrder.order;
     },
     async follow({ order_number, access_token }) {
-      const { orderByToken } = await ask(
+      const { orderByToken } = await send(
         `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { ${orderFields} } }`,
         { number: order_number, token: access_token },
       );
       return orderByToken;
     },
   };
-  return { ...shop, ...own };
+  return { ...shop, ...helpers };
 }

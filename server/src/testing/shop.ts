@@ -22,9 +22,9 @@ import type { Config } from '../platform/settings/config.ts';
 import { openTestDatabase } from './processes/database.ts';
 
 /**
- * A whole shop for a test: real HTTP, real GraphQL, a real database (PGlite in memory, or a fresh PostgreSQL
- * database where TEST_DATABASE_URL says so), a clock that stands still until the test moves it. Jobs run when
- * the test calls `drain`, never by themselves.
+ * A whole shop for a test: real HTTP, GraphQL and database (PGlite in memory, or a fresh PostgreSQL
+ * database if TEST_DATABASE_URL is set). Its clock stands still until the test moves it. Jobs run only
+ * when the test calls `drain`.
  */
 export interface TestShop extends Omit<App, 'start' | 'areas'> {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for
@@ -37,7 +37,7 @@ export interface TestShop extends Omit<App, 'start' | 'areas'> {
   readonly db: App['platform']['db'];
   readonly clock: TestClock;
   readonly areas: App['areas'];
-  /** Runs the jobs that are due by the clock; answers how many. */
+  /** Runs the jobs that are due by the clock; returns how many. */
   drain(): Promise<number>;
 }
 
@@ -66,9 +66,9 @@ export interface TestShopOptions {
   readonly config?: Partial<Config>;
   readonly random?: Random;
   readonly http?: Http;
-  /** Silent unless given. */
+  /** Silent by default. */
   readonly log?: Logger;
-  /** `compiled` unless said otherwise. */
+  /** `compiled` by default. */
   readonly execution?: ExecutionMode;
   readonly storefront?: URL;
   /** Listens on a free port, so that the sandbox bank and the shop can reach each other. */
@@ -116,7 +116,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
       requestMs: 30_000,
-      // Many tests order as one buyer.
+      // Many tests order as the same buyer.
       unpaidPieces: {
         ofBuyer: 1_000_000,
         ofSource: 1_000_000,
@@ -138,7 +138,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   };
 }
 
-/** Loads the sample shop into a database that others will be copied from. */
+/** Loads the sample shop into a database that is copied afterwards. */
 async function fill(parts: AppParts): Promise<void> {
   const app = await createApp(parts);
   const reports = await importSampleOnce(parts.db, app.areas);
@@ -179,7 +179,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       ? {
           filled: {
             name: `sample-${clock.now().getTime()}`,
-            // In development, whatever the test runs it in: production gives the sample's staff no password.
+            // Always in environment `test`, because production gives the sample's staff no password.
             fill: (empty) => fill({ ...parts, config: { ...config, environment: 'test' }, db: empty }),
           },
         }

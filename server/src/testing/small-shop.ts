@@ -1,13 +1,13 @@
-/** Entries of a shop that a test brings in itself: two stores, and pieces that are well unless changed. */
+/** Entries of a small shop for imports: two stores, and pieces that are valid unless changed. */
 export const text = (zh: string, en = zh) => ({ 'zh-Hans-CN': zh, 'en-US': en });
 const header =
   'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup';
-export const stores = (more: string[] = []): string =>
+export const stores = (extraRows: string[] = []): string =>
   [
     header,
     'cn-eshop,cn,仓,Warehouse,上海,Shanghai,一号,"1, First Road",31.1,121.1,+862155500100,09:00,18:00,true,false',
     'cn-one,cn,一店,First,上海,Shanghai,二号,"2, ""Second"" Road",31.2,121.4,+862155500101,10:00,22:00,false,true',
-    ...more,
+    ...extraRows,
   ].join('\r\n');
 
 export const attribute = (code: string, options: string[], changes: object = {}) => ({

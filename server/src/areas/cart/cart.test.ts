@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const item = (sku: string, quantity = 1, more: object = {}) => ({ sku, quantity, ...more });
 
 describe('adding', () => {
-  test('a simple piece, a variant, and a parent with its choice become lines; equal ones merge', async () => {
+  test('creates lines for a simple piece, a variant, and a parent with its choice, and merges equal ones', async () => {
     const id = await shop.newCart();
     const { data, errors } = await shop.add(id, [
       item(pieces.gold, 2, { entered_options: [{ uid: 'x', value: 'ignored' }] }),
@@ -39,7 +39,7 @@ describe('adding', () => {
     expect(cart.has_dynamic_gold).toBe(true);
   });
 
-  test('a parent with the uid of a choice is the variant; without one the choice is asked for', async () => {
+  test('reads a parent with a choice as the variant, and asks for the choice where it is missing', async () => {
     const variant = shop.areas.catalogue.pieces.bySku(pieces.variant);
     const chosen = await shop.areas.catalogue.pieces.chosenOptions(variant?.id ?? 0);
     const id = await shop.newCart();
@@ -58,7 +58,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('staff add nothing that is not made to order, by whichever way they ask', async () => {
+  test('lets staff add only pieces that are made to order, by either mutation', async () => {
     const { headers } = await staffOf(shop, { store: 'hk-central', role: 'manager' });
     const { data } = await shop.graphql('{ customerCart { id } }', {}, headers);
     const id = data.customerCart.id;
@@ -90,7 +90,7 @@ describe('adding', () => {
     expect(after.data.customerCart.total_quantity).toBe(0);
   });
 
-  test('staff add what is made to order, alone', async () => {
+  test('lets staff add a piece that is made to order', async () => {
     const { headers } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const { data } = await shop.graphql('{ customerCart { id } }', {}, headers);
     const add = (items: readonly object[]) =>
@@ -105,7 +105,7 @@ describe('adding', () => {
     expect(addProductsToCart).toEqual({ cart: { total_quantity: 1 }, user_errors: [] });
   });
 
-  test('one bad line does not refuse the others, and each says why', async () => {
+  test('adds the good items although one is bad, and reports an error for each bad one', async () => {
     const id = await shop.newCart();
     const { data, errors } = await shop.add(id, [
       item('NO-SUCH-SKU'),
@@ -134,7 +134,7 @@ describe('adding', () => {
     expect(user_errors[2].message).toBe('Product that you are trying to add is not available.');
   });
 
-  test.each([0, -1, 1.5, 1_000_000, 1e308, 100])('a quantity of %d is refused', async (quantity) => {
+  test.each([0, -1, 1.5, 1_000_000, 1e308, 100])('rejects a quantity of %d', async (quantity) => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.fixed, quantity)]);
     expect(data.addProductsToCart.user_errors).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('adding', () => {
   });
 
   test.each(['NaN', '"1x"', '"NaN"', 'Infinity', '1e999', 'null', '[1]', '{}'])(
-    'a quantity written %s never reaches the cart',
+    'rejects a quantity written as %s before it reaches the cart',
     async (written) => {
       const id = await shop.newCart();
       const { errors } = await shop.graphql(
@@ -159,7 +159,7 @@ describe('adding', () => {
     },
   );
 
-  test('a quantity may be sent as text, as PHP Magento takes it', async () => {
+  test('accepts a quantity sent as text, as PHP Magento does', async () => {
     const id = await shop.newCart();
     const { data } = await shop.graphql(
       `mutation ($items: [CartItemInput!]!) { addProductsToCart(cartId: "${id}", cartItems: $items) { user_errors { reason } cart { total_quantity } } }`,
@@ -169,7 +169,7 @@ describe('adding', () => {
     expect(data.addProductsToCart).toEqual({ user_errors: [], cart: { total_quantity: 2 } });
   });
 
-  test('more than there are is refused, also over two lines of one piece', async () => {
+  test('rejects more than the stock, also over two lines of one piece', async () => {
     const id = await shop.newCart();
     const first = await shop.add(id, [item(pieces.lastOne)]);
     expect(first.data.addProductsToCart.user_errors).toEqual([]);
@@ -179,7 +179,7 @@ describe('adding', () => {
     expect(second.data.addProductsToCart.cart.total_quantity).toBe(1);
   });
 
-  test('fifty-one items at once are too many', async () => {
+  test('rejects fifty-one items in one request', async () => {
     const id = await shop.newCart();
     const { errors } = await shop.add(
       id,
@@ -188,7 +188,7 @@ describe('adding', () => {
     expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
   });
 
-  test('a request sent again after a broken connection adds once; a new one adds again', async () => {
+  test('adds once when a request is repeated after a broken connection, and again for a new request', async () => {
     const id = await shop.newCart();
     const headers = { ...hongKong, 'x-request-id': 'retry-0123456789abcdef' };
     await shop.add(id, [item(pieces.fixed)], headers);
@@ -198,7 +198,7 @@ describe('adding', () => {
     expect((await shop.read(id)).total_quantity).toBe(2);
   });
 
-  test('Magento’s older mutations answer the first bad item as an error', async () => {
+  test('returns the first bad item as an error from Magento’s older mutations', async () => {
     const id = await shop.newCart();
     const simple = await shop.change('addSimpleProductsToCart', {
       cart_id: id,
@@ -222,7 +222,7 @@ describe('adding', () => {
 });
 
 describe('changing lines', () => {
-  test('quantity, gift and removal, by number and by uid; zero removes', async () => {
+  test('changes quantity and gift wrap and removes lines, by number or by uid; a quantity of zero removes', async () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.fixed, 2), item(pieces.gold)]);
     const [fixed, gold] = data.addProductsToCart.cart.items;
@@ -250,7 +250,7 @@ describe('changing lines', () => {
     [1.5, 'QUANTITY_INVALID'],
     [1_000_000, 'QUANTITY_INVALID'],
     [99, 'INSUFFICIENT_STOCK'],
-  ])('a quantity of %d is refused and changes nothing of the request', async (quantity, code) => {
+  ])('rejects the whole request for a quantity of %d', async (quantity, code) => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.fixed), item(pieces.gold)]);
     const [fixed, gold] = data.addProductsToCart.cart.items;
@@ -265,7 +265,7 @@ describe('changing lines', () => {
     expect((await shop.read(id)).total_quantity).toBe(2);
   });
 
-  test('a line of another cart is not found', async () => {
+  test('does not find a line of another cart', async () => {
     const [mine, other] = [await shop.newCart(), await shop.newCart()];
     const { data } = await shop.add(other, [item(pieces.fixed)]);
     const { uid } = data.addProductsToCart.cart.items[0];
@@ -286,7 +286,7 @@ describe('changing lines', () => {
     expect(data.removeSpotsForCart.items).toEqual([]);
   });
 
-  test('an emptied cart costs nothing, though its delivery is chosen', async () => {
+  test('charges nothing for an emptied cart, though its delivery is chosen', async () => {
     const buyer = await startCart(shop);
     await fillIn(shop, buyer);
     const total = async () => (await shop.read(buyer.cartId)).prices.grand_total;
@@ -295,7 +295,7 @@ describe('changing lines', () => {
     expect(await total()).toEqual({ value: 0, currency: 'HKD' });
   });
 
-  test('a piece sold out meanwhile keeps its line with an error, and everything else can still be changed', async () => {
+  test('keeps the line of a piece that is sold out with an error, while everything else can still be changed', async () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.variant), item(pieces.fixed)]);
     const [line] = data.addProductsToCart.cart.items;
@@ -335,15 +335,15 @@ describe('changing lines', () => {
   });
 });
 
-describe('two browsers with one cart', () => {
-  test('adding at once neither loses nor doubles a line', async () => {
+describe('two browsers that change one cart', () => {
+  test('neither lose nor double a line when both add at once', async () => {
     const id = await shop.newCart();
     await Promise.all(Array.from({ length: 8 }, () => shop.add(id, [item(pieces.fixed), item(pieces.gold)])));
     const cart = await shop.read(id);
     expect(cart.items.map((line: { quantity: number }) => line.quantity)).toEqual([8, 8]);
   });
 
-  test('one removes while the other changes: one of them is told', async () => {
+  test('get one error when one removes the line that the other changes', async () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.fixed)]);
     const { uid } = data.addProductsToCart.cart.items[0];
@@ -358,7 +358,7 @@ describe('two browsers with one cart', () => {
 describe('texts', () => {
   const nasty = '<img src=x onerror="alert(1)">&amp;';
 
-  test('mark-up in a remark and on a card stays what was typed', async () => {
+  test('stores mark-up in a remark and on a gift card as it was typed', async () => {
     const id = await shop.newCart();
     await shop.add(id, [item(pieces.fixed, 1, { gift: { wrap: true, message: nasty } })]);
     const cart = await shop.changed('setCartRemark', { cart_id: id, remark: `  ${nasty} ` });
@@ -367,7 +367,7 @@ describe('texts', () => {
     expect((await shop.changed('setCartRemark', { cart_id: id, remark: '  ' })).remark).toBeNull();
   });
 
-  test('a remark of 201 characters or with control characters is refused by field and rule', async () => {
+  test('rejects a remark of 201 characters or with control characters, and names field and rule', async () => {
     const id = await shop.newCart();
     expect(
       (await shop.changed('setCartRemark', { cart_id: id, remark: '金'.repeat(200) })).remark,
@@ -396,7 +396,7 @@ describe('pages of lines', () => {
     return errors ? errors[0]?.extensions?.code : data.cart.itemsV2;
   };
 
-  test('are sorted as the client asks, and bounded', async () => {
+  test('are sorted as requested, and limited in size', async () => {
     const id = await shop.newCart();
     await shop.add(id, [item(pieces.gold, 2), item(pieces.variant, 1), item(pieces.fixed, 3)]);
     const quantities = async (args: string) =>
@@ -413,7 +413,7 @@ describe('pages of lines', () => {
     for (const args of ['pageSize: 0', 'currentPage: 0']) expect(await page(id, args)).toBe('PAGE_INVALID');
   });
 
-  test('are none of a cart that was just created', async () => {
+  test('are empty for a new cart', async () => {
     const { data } = await shop.graphql(
       'mutation { createGuestCart { cart { id total_quantity itemsV2 { total_count items { uid } } } } }',
       {},
@@ -425,7 +425,7 @@ describe('pages of lines', () => {
     expect((await page(cart.id, 'pageSize: 1')).total_count).toBe(1);
   });
 
-  test('are empty once the cart is cleared', async () => {
+  test('are empty after the cart is cleared', async () => {
     const id = await shop.newCart();
     await shop.add(id, [item(pieces.gold, 2)]);
     const { data } = await shop.graphql(

@@ -32,7 +32,7 @@ const quoteOf = async (code: string, headers = hk) =>
     )
   ).customiserDesign;
 
-/** The board of Hong Kong's pure gold. */
+/** The gold price of Hong Kong's pure gold. */
 async function moveBoard(steps: number): Promise<void> {
   const sell = (shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0) + steps * 1_000;
   await shop.areas.pricing.publishGoldPrice(
@@ -42,7 +42,7 @@ async function moveBoard(steps: number): Promise<void> {
 }
 
 describe('a design in the bag', () => {
-  test('is a line with its choices, words, days and price, as the customiser quotes it', async () => {
+  test('is a line with its choices, engraving, days and price, as the customiser quotes it', async () => {
     const bag = await emptyBag(shop);
     const code = codeOf(ringDesign('gold-999', '永结同心'));
     const quote = await quoteOf(code);
@@ -89,7 +89,7 @@ describe('a design in the bag', () => {
     expect(picture.headers['cache-control']).toContain('immutable');
   });
 
-  test('speaks the language of whoever reads it', async () => {
+  test('is described in the language of the request', async () => {
     const bag = await emptyBag(shop);
     await addDesign(shop, bag, codeOf(ringDesign()));
     const { items } = await readBag(shop, { ...bag, headers: { store: 'hk_zh' } });
@@ -97,7 +97,7 @@ describe('a design in the bag', () => {
     expect(items[0].custommate_options[0]).toMatchObject({ option_label: '款式', value_label: '素圈' });
   });
 
-  test('of a pair tells hers and his apart, and nothing beside them', async () => {
+  test('of a pair lists the options of each ring apart, and none for both', async () => {
     const bag = await emptyBag(shop);
     const { cart } = await addDesign(shop, bag, codeOf(pairDesign('LOVE')));
     const [line] = cart.items;
@@ -110,7 +110,7 @@ describe('a design in the bag', () => {
     expect(line.prices.parts.steps.at(-1).kind).toBe('set_discount');
   });
 
-  test('is made once: its quantity stays, and the same again is another line', async () => {
+  test('always has the quantity one, and the same design again is another line', async () => {
     const bag = await emptyBag(shop);
     const code = codeOf(ringDesign());
     await addDesign(shop, bag, code);
@@ -128,7 +128,7 @@ describe('a design in the bag', () => {
     expect((await must(update(0))).updateCartItems.cart.total_quantity).toBe(1);
   });
 
-  test('is wrapped with a card like any other line', async () => {
+  test('can be wrapped with a card like any other line', async () => {
     const bag = await emptyBag(shop);
     const { cart } = await addDesign(shop, bag, codeOf(ringDesign()));
     const { updateCartItems } = await must(
@@ -146,7 +146,7 @@ describe('a design in the bag', () => {
     expect(updateCartItems.cart.items).toEqual([{ gift: { wrap: true, message: 'For you' } }]);
   });
 
-  test('sent again after a broken connection is one line', async () => {
+  test('is added once when the request is repeated after a broken connection', async () => {
     const bag = await emptyBag(shop, { ...hk, 'x-request-id': 'a-design-sent-twice' });
     const code = codeOf(ringDesign());
     await addDesign(shop, bag, code);
@@ -154,7 +154,7 @@ describe('a design in the bag', () => {
     expect(cart.items).toHaveLength(1);
   });
 
-  test('stands beside pieces of the catalogue, and reading both costs no statement more than the pieces alone', async () => {
+  test('costs no more statements to read beside pieces of the catalogue than those alone', async () => {
     const bag = await emptyBag(shop);
     await must(
       shop.graphql(
@@ -170,7 +170,7 @@ describe('a design in the bag', () => {
         .filter(({ metricName }) => metricName?.endsWith('_sum'))
         .reduce((sum, { value }) => sum + value, 0);
     };
-    // Now and then a request also looks whether something has changed.
+    // Now and then a request also checks whether something has changed.
     const statements = async (): Promise<number> => {
       const counts: number[] = [];
       for (let tries = 0; tries < 3; tries += 1) {
@@ -188,7 +188,7 @@ describe('a design in the bag', () => {
 });
 
 describe('the price of a design in the bag', () => {
-  test('follows the board, tells the change, and waits until it is accepted', async () => {
+  test('follows the gold price, reports the change, and waits until it is accepted', async () => {
     const bag = await emptyBag(shop);
     const before = (await addDesign(shop, bag, codeOf(ringDesign('gold-999')))).cart;
     await moveBoard(10);
@@ -209,7 +209,7 @@ describe('the price of a design in the bag', () => {
     expect(acknowledgeCartPrices.cart.has_price_change).toBe(false);
   });
 
-  test('of karat gold and platinum stays when the board moves', async () => {
+  test('stays the same for karat gold and platinum when the gold price moves', async () => {
     const bag = await emptyBag(shop);
     const before = (await addDesign(shop, bag, codeOf(ringDesign('pt950')))).cart;
     await moveBoard(10);
@@ -219,7 +219,7 @@ describe('the price of a design in the bag', () => {
   });
 });
 
-describe('what is no design of this shop', () => {
+describe('a design that the shop does not offer', () => {
   let code: string;
   beforeAll(() => {
     code = codeOf(ringDesign('pt950', 'LOVE'));
@@ -262,14 +262,14 @@ describe('what is no design of this shop', () => {
     ['an engraving in two scripts', () => codeOf(ringDesign('pt950', '爱 love')), 'DESIGN_CHANGED'],
     ['an engraving that is too long', () => codeOf(ringDesign('pt950', 'x'.repeat(60))), 'DESIGN_CHANGED'],
     ['a stone that nobody has', () => codeOf(diamondDesign('NOBODY-1')), 'STONE_GONE'],
-  ])('%s is refused for what is wrong with it, and the bag stays as it was', async (_, link, reason) => {
+  ])('is refused with the reason where %s, and the bag stays as it was', async (_, link, reason) => {
     const bag = await emptyBag(shop);
     const answer = await addDesign(shop, bag, link());
     expect(reasons(answer)).toEqual([reason]);
     expect(answer.cart.items).toEqual([]);
   });
 
-  test('words at two places are told each with its place and font', async () => {
+  test('reports wrong words at two places each with its place and font', async () => {
     const bag = await emptyBag(shop);
     const { piece, ...ring } = ringDesign('pt950', 'Forever');
     const outside = { position: 'outside', font: 'kaiti', lines: ['执子之手'] };
@@ -289,14 +289,14 @@ describe('what is no design of this shop', () => {
     ]);
   });
 
-  test('letters that nobody has read again are not taken', async () => {
+  test('is refused with an engraving that nobody has checked', async () => {
     const bag = await emptyBag(shop);
     for (const checked of [null, false])
       expect(reasons(await addDesign(shop, bag, code, { checked }))).toEqual(['ENGRAVING_NOT_CHECKED']);
     expect(reasons(await addDesign(shop, bag, codeOf(ringDesign()), { checked: null }))).toEqual([]);
   });
 
-  test('what is said to be its picture and is none is refused', async () => {
+  test('is refused with a picture that is none', async () => {
     const bag = await emptyBag(shop);
     const add = (picture: string) =>
       shop.graphql(
@@ -318,7 +318,7 @@ describe('what is no design of this shop', () => {
     expect((await readBag(shop, bag)).items).toEqual([]);
   });
 
-  test('a foreign bag is refused as ever', async () => {
+  test('is refused for a bag of somebody else', async () => {
     const { errors } = await shop.graphql(
       'mutation ($c: String!, $code: String!) { addDesignToCart(cart_id: $c, code: $code) { cart { id } } }',
       { c: 'x'.repeat(32), code: codeOf(ringDesign()) },
@@ -329,7 +329,7 @@ describe('what is no design of this shop', () => {
 });
 
 describe('a loose diamond', () => {
-  test('comes with its price, whatever the code tells of it, and once in a bag', async () => {
+  test('is added at its current price, whatever its code says, and once only', async () => {
     const [sku = ''] = await stonesToSet(shop, 1);
     const bag = await emptyBag(shop);
     const { cart } = await addDesign(shop, bag, codeOf(diamondDesign(sku, { carat: 499, shape: 'heart' })));
@@ -342,7 +342,7 @@ describe('a loose diamond', () => {
     expect(reasons(await addDesign(shop, bag, codeOf(diamondDesign(sku))))).toEqual(['STONE_IN_BAG']);
   });
 
-  test('that is sold meanwhile makes its line an error, and nothing else', async () => {
+  test('makes only its own line an error when it is sold meanwhile', async () => {
     const [, sku = ''] = await stonesToSet(shop, 2);
     const bag = await emptyBag(shop);
     await addDesign(shop, bag, codeOf(ringDesign()));
@@ -367,8 +367,8 @@ describe('a loose diamond', () => {
   });
 });
 
-describe('whose bag it is', () => {
-  test('a guest’s design goes with them when they sign in, and a stone that both bags have is told', async () => {
+describe('the owner of a bag', () => {
+  test('keeps a design when signing in, and sees an error for a stone that is in both bags', async () => {
     const [, , sku = ''] = await stonesToSet(shop, 3);
     const guest = await emptyBag(shop);
     await addDesign(shop, guest, codeOf(ringDesign()));
@@ -393,7 +393,7 @@ describe('whose bag it is', () => {
     ).toEqual(['STONE_IN_BAG']);
   });
 
-  test('staff put designs into their bag, and nothing that is ready made', async () => {
+  test('may be staff, who can add designs but no ready-made pieces', async () => {
     const { headers } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const bag = await emptyBag(shop, headers);
     expect(reasons(await addDesign(shop, bag, codeOf(ringDesign())))).toEqual([]);
@@ -406,7 +406,7 @@ describe('whose bag it is', () => {
   });
 });
 
-test('a design of options that are retired stays in the bag and says that it cannot be made as it was', async () => {
+test('keeps a design whose options are retired in the bag, and says that it cannot be made as it was', async () => {
   const own = await createTestShop({ sample: true });
   try {
     const bag = await emptyBag(own);
@@ -432,7 +432,7 @@ test('a design of options that are retired stays in the bag and says that it can
   }
 });
 
-test('words that its market has forbidden since are told by the line and refused by the order; other markets cut them on', async () => {
+test('reports words that the market has forbidden since in the line and refuses the order; other markets accept them', async () => {
   const own = await createTestShop({ sample: true });
   try {
     const words = '永结同心';

@@ -40,7 +40,7 @@ import type { CartRow } from './store.ts';
 import * as store from './store.ts';
 
 export type { CartForOrder } from './checkout/for-order.ts';
-export { type GivenAddress, nothingGiven } from './checkout/given-address.ts';
+export { type AddressChoice, noAddress } from './checkout/given-address.ts';
 export type { AddedDesign, DesignContext } from './lines/add-design.ts';
 export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './lines/add-products.ts';
 export type { Customers } from './opening/customers.ts';
@@ -51,9 +51,9 @@ export type { PricedCart, PricedLine } from './presenting/price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 
-/** For the cost of a document. */
+/** The list's length, for the cost of a document. */
 export const listSizes = { 'Cart.items': { length: MAX_LINES } } as const;
-/** A bag is read and priced as a whole, whatever is asked of it. */
+/** A bag is always read and priced as a whole, whatever fields are selected. */
 export const objectCosts = { Cart: 20 * MAX_LINES } as const;
 
 declare module '../../platform/context.ts' {
@@ -63,29 +63,33 @@ declare module '../../platform/context.ts' {
 }
 
 /**
- * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of specification 8; those that are
- * handed a connection run in the caller's transaction, all others open their own. A change answers the bag as it left it.
+ * Carts. Every use case refuses an unknown, closed or foreign cart in the exact words of specification
+ * 8. Methods with a connection run in the caller's transaction; all others open their own. A change
+ * returns the cart after it.
  */
 export interface Carts {
   create(context: CartContext, id: string | null): Promise<string>;
-  /** The customer's one active cart in the market, made when there is none; refused to guests. */
+  /**
+   * Returns the id of the customer's active cart in the market, and creates it if missing; refuses
+   * guests.
+   */
   ofCustomer(context: CartContext): Promise<string>;
   read(context: CartContext, cartId: string): Promise<Wire<'Cart'>>;
-  /** As `read`, of a bag that a change has just answered, without asking for it again. */
+  /** As `read`, of a cart that a change has just returned, without loading it again. */
   show(context: CartContext, changed: CartRow): Promise<Wire<'Cart'>>;
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
-  /** Good items are added, bad ones named. */
+  /** Adds the valid items and returns a refusal for each of the others. */
   add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<Added>;
-  /** A made-to-order design, as a line of its own; what is wrong with it is named. */
+  /** Adds a made-to-order design as a line of its own, or returns why it is refused. */
   addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<Added>;
-  /** As `add`, but the first bad item is the answer, as Magento's older mutations have it. */
+  /** As `add`, but throws the first refusal, as Magento's older mutations do. */
   addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<CartRow>;
-  /** The item instead of a line; where it is refused, the line stays. */
+  /** Replaces a line by the item; if the item is refused, the line stays. */
   replace(context: CartContext, cartId: string, lineId: number, item: AddedItem): Promise<Added>;
   update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<CartRow>;
   remove(context: CartContext, cartId: string, lineId: number): Promise<CartRow>;
   empty(context: CartContext, cartId: string): Promise<CartRow>;
-  /** Answers the customer's cart; without a destination it is the active one. */
+  /** Returns the id of the customer's cart. Without a destination it is the active cart. */
   merge(context: CartContext, sourceId: string, destinationId: string | null): Promise<string>;
   setRemark(context: CartContext, cartId: string, remark: string): Promise<CartRow>;
   setGuestEmail(context: CartContext, cartId: string, email: string): Promise<CartRow>;
@@ -95,23 +99,26 @@ export interface Carts {
   setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<CartRow>;
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<CartRow>;
   removeCoupon(context: CartContext, cartId: string): Promise<CartRow>;
-  /** The cart with another address and delivery, which stay unwritten. */
-  estimate(context: CartContext, wish: EstimateTotalsInput): Promise<Wire<'Cart'>>;
-  /** Every way in which the cart could be delivered, with those that cannot bring a piece of it marked. */
+  /** Prices the cart with another address and delivery, without saving them. */
+  estimate(context: CartContext, input: EstimateTotalsInput): Promise<Wire<'Cart'>>;
+  /** Lists every delivery method, and marks those that cannot deliver all pieces. */
   methods(cart: PricedCart): readonly Wire<'AvailableShippingMethod'>[];
-  /** Lines that a delivery, chosen or not, could not bring. */
+  /** Lines that a delivery, chosen or not, cannot provide. */
   shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
   acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<CartRow>;
-  /** The prices of this answer have been shown. */
+  /** Stores that the prices of this response were shown. */
   pricesShown(cart: PricedCart): Promise<void>;
 
-  /** Ask `catalogue.fresh()` before the transaction. Locks the cart until the transaction ends. */
+  /** Call `catalogue.fresh()` before the transaction. Locks the cart until the transaction ends. */
   loadForOrder(tx: Connection, context: CartContext, cartId: string): Promise<CartForOrder>;
-  /** The cart becomes the order; its card token is forgotten. False where it was closed already. */
+  /** Closes the cart as ordered and deletes its card token. Returns false if it was already closed. */
   close(tx: Connection, cartId: string, orderNumber: string, now: Date): Promise<boolean>;
-  /** Opens the cart of an order that came to nothing; false where it has been deleted meanwhile. */
+  /** Reopens the cart of a cancelled order; returns false if it has been deleted. */
   reopen(tx: Connection, cartId: string, now: Date): Promise<boolean>;
-  /** Where the pieces of each cart are now: a customer's closed bag may have gone into a newer one. */
+  /**
+   * Maps each cart to the cart with its pieces: a customer's closed cart may have been merged into a
+   * newer one.
+   */
   successors(db: Connection, cartIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -191,9 +198,9 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
-    async estimate(context, wish) {
+    async estimate(context, input) {
       await catalogue.fresh();
-      const cart = await estimateCart(parts, context, wish);
+      const cart = await estimateCart(parts, context, input);
       return presentCart(cart, stores, catalogue, { isEstimate: true });
     },
     methods: (cart) => presentMethods(cart, parts),

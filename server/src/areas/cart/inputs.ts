@@ -9,21 +9,21 @@ import type {
 } from '../../graphql/generated/resolvers.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { bundleChoiceUid } from '../catalogue/index.ts';
-import type { GivenAddress } from './checkout/given-address.ts';
+import type { AddressChoice } from './checkout/given-address.ts';
 import type { AddedItem } from './lines/add-products.ts';
 import type { NumberedOption } from './lines/custom-options.ts';
 
-/** What the use cases make of the inputs of the cart's mutations. */
-export const givenBy = ({
+/** Converts the inputs of the cart's mutations for the use cases. */
+export const addressChoiceOf = ({
   address,
   customer_address_id,
-}: Pick<BillingAddressInput, 'address' | 'customer_address_id'>): GivenAddress => ({
+}: Pick<BillingAddressInput, 'address' | 'customer_address_id'>): AddressChoice => ({
   address: address ?? null,
   customerAddressId: customer_address_id ?? null,
   saveInAddressBook: address?.save_in_address_book ?? false,
 });
 
-/** Magento lets the whole input be left out and then refuses; so do we, by the id that is missing. */
+/** Magento allows the whole input to be absent and then reports the missing cart id; so does this. */
 export function required<Input>({ input }: { readonly input?: InputMaybe<Input> }): Input {
   if (!input) throw refuse('MISSING_CART_ID');
   return input;
@@ -38,22 +38,22 @@ export const itemOf = (item: CartItemInput): AddedItem => ({
   gift: item.gift ?? null,
 });
 
-/** Magento's older way to say what is chosen or written of a piece's own options. */
+/** Reads custom options in the form of Magento's older mutations. */
 export const optionsOf = (options: readonly InputMaybe<CustomizableOptionInput>[]): NumberedOption[] =>
   options.flatMap((option) =>
     option ? [{ id: option.id ?? null, uid: option.uid ?? null, value: option.value_string }] : [],
   );
 
-/** An item of one of Magento's older mutations. */
-export const olderItem = (
+/** Reads an item of one of Magento's older mutations. */
+export const legacyItem = (
   { data, customizable_options }: SimpleProductCartItemInput,
-  more: Pick<CartItemInput, 'parent_sku' | 'selected_options'> = {},
+  choices: Pick<CartItemInput, 'parent_sku' | 'selected_options'> = {},
 ): AddedItem => ({
-  ...itemOf({ ...data, ...more }),
+  ...itemOf({ ...data, ...choices }),
   customizableOptions: optionsOf(customizable_options ?? []),
 });
 
-/** Magento's older way to say what is chosen of a bundle. */
+/** Reads a bundle's choices in the form of Magento's older mutations. */
 export const uidsOf = (option: InputMaybe<BundleOptionInput>): string[] =>
   option
     ? option.value.map((value) => bundleChoiceUid(option.id, wholeNumberOf(value), option.quantity))

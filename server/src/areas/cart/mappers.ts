@@ -13,7 +13,10 @@ import type { PieceDocument } from '../catalogue/index.ts';
 import type { CartSource, LineSource } from './presenting/present-cart.ts';
 import type { PricedCart } from './presenting/price-cart.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/**
+ * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
+ * type `Xxx`.
+ */
 
 export type CartMapper = Omit<Cart, 'prices' | 'itemsV2' | 'shortages' | keyof CartSource> & CartSource;
 

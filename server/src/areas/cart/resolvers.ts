@@ -4,28 +4,31 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
-import { givenBy, itemOf, olderItem, optionsOf, required, uidsOf } from './inputs.ts';
+import { addressChoiceOf, itemOf, legacyItem, optionsOf, required, uidsOf } from './inputs.ts';
 import type { ItemRefusal } from './lines/add-products.ts';
 import { lineIdOf, lineUid } from './lines/change-lines.ts';
 import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
 import { presentLinePrices, presentPrices } from './presenting/present-cart.ts';
 
 const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
-  const [first, ...more] = list;
-  if (!first || more.length > 0) throw refuse('BAD_REQUEST', { reason: `exactly one entry in ${name}` });
+  const [first, ...others] = list;
+  if (!first || others.length > 0) throw refuse('BAD_REQUEST', { reason: `exactly one entry in ${name}` });
   return first;
 };
 
-/** Magento's older mutations for pieces of which nothing is chosen. */
-const addPlain = (async (_, args, context, info) => {
+/** Magento's older mutations for pieces without choices. */
+const addSimple = (async (_, args, context, info) => {
   const { cart_id, cart_items } = required(args);
-  const items = cart_items.flatMap((item) => (item ? [olderItem(item)] : []));
-  const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+  const items = cart_items.flatMap((item) => (item ? [legacyItem(item)] : []));
+  const changed = await context.areas.cart.addAll(withRequestId(context, info), cart_id, items);
   return { cart: await context.areas.cart.show(context, changed) };
 }) satisfies MutationResolvers['addSimpleProductsToCart'];
 
-/** Two equal additions of one document are two wishes; a document sent again is the same two. */
-const asked = (context: RequestContext, info: GraphQLResolveInfo): RequestContext => ({
+/**
+ * Adds the field's key to the request id: two equal additions in one document are two requests, and a
+ * repeated document is recognised as the same two.
+ */
+const withRequestId = (context: RequestContext, info: GraphQLResolveInfo): RequestContext => ({
   ...context,
   requestId: `${context.requestId}/${info.path.key}`,
 });
@@ -58,12 +61,12 @@ export const resolvers = {
     },
     async addProductsToCart(_, { cartId, cartItems }, context, info) {
       const { cart } = context.areas;
-      const { row, refusals } = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
+      const { row, refusals } = await cart.add(withRequestId(context, info), cartId, cartItems.map(itemOf));
       return { cart: await cart.show(context, row), user_errors: refusals.map(presentRefusal) };
     },
     async addDesignToCart(_, args, context, info) {
       const { cart } = context.areas;
-      const { row, refusals } = await cart.addDesign(asked(context, info), args.cart_id, {
+      const { row, refusals } = await cart.addDesign(withRequestId(context, info), args.cart_id, {
         code: args.code,
         picture: args.picture ?? null,
         checkedEngraving: args.checked_engraving ?? false,
@@ -71,32 +74,32 @@ export const resolvers = {
       });
       return { cart: await cart.show(context, row), user_errors: refusals.map(presentRefusal) };
     },
-    addSimpleProductsToCart: addPlain,
-    addVirtualProductsToCart: addPlain,
+    addSimpleProductsToCart: addSimple,
+    addVirtualProductsToCart: addSimple,
     async addDownloadableProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) => {
         if (!item) return [];
         const linkIds = (item.downloadable_product_links ?? []).flatMap((link) => link?.link_id ?? []);
-        return [{ ...olderItem(item), linkIds }];
+        return [{ ...legacyItem(item), linkIds }];
       });
-      const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      const changed = await context.areas.cart.addAll(withRequestId(context, info), cart_id, items);
       return { cart: await context.areas.cart.show(context, changed) };
     },
     async addBundleProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
-        item ? [olderItem(item, { selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
+        item ? [legacyItem(item, { selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
       );
-      const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      const changed = await context.areas.cart.addAll(withRequestId(context, info), cart_id, items);
       return { cart: await context.areas.cart.show(context, changed) };
     },
     async addConfigurableProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
-        item ? [olderItem(item, { parent_sku: item.parent_sku ?? null })] : [],
+        item ? [legacyItem(item, { parent_sku: item.parent_sku ?? null })] : [],
       );
-      const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      const changed = await context.areas.cart.addAll(withRequestId(context, info), cart_id, items);
       return { cart: await context.areas.cart.show(context, changed) };
     },
     async updateCartItems(_, args, context) {
@@ -120,7 +123,7 @@ export const resolvers = {
       const { cart } = context.areas;
       const line = lineIdOf({ cart_item_uid: input.cart_item_uid });
       const { row, refusals } = await cart.replace(
-        asked(context, info),
+        withRequestId(context, info),
         input.cart_id,
         line,
         itemOf(input.cart_item),
@@ -155,7 +158,7 @@ export const resolvers = {
       const { cart_id, shipping_addresses } = required(args);
       const shipping = only(shipping_addresses, 'shipping_addresses');
       const changed = await context.areas.cart.setShippingAddress(context, cart_id, {
-        ...givenBy(shipping),
+        ...addressChoiceOf(shipping),
         pickupLocationCode: shipping.pickup_location_code || null,
         mayEstimate: true,
       });
@@ -164,7 +167,7 @@ export const resolvers = {
     async setBillingAddressOnCart(_, args, context) {
       const { cart_id, billing_address } = required(args);
       const changed = await context.areas.cart.setBillingAddress(context, cart_id, {
-        ...givenBy(billing_address),
+        ...addressChoiceOf(billing_address),
         sameAsShipping: billing_address.same_as_shipping ?? false,
         useForShipping: billing_address.use_for_shipping ?? false,
       });
@@ -219,7 +222,7 @@ export const resolvers = {
   },
   Cart: {
     itemsV2: pageOfItems,
-    /** Asking for prices is how a client without acknowledgement sees, and so accepts, them. */
+    /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
     async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart);

@@ -16,7 +16,7 @@ export type LineRow = CartLine;
 export interface CartRow {
   readonly id: string;
   readonly market: Market;
-  /** Whose it is; null for a guest's. */
+  /** Id of its owner; null for a guest's cart. */
   readonly customerId: string | null;
   readonly state: 'active' | 'ordered' | 'merged';
   readonly orderNumber: string | null;
@@ -27,7 +27,7 @@ export interface CartRow {
   readonly methodCode: string | null;
   readonly paymentMethod: PaymentMethodCode | null;
   readonly purchaseOrderNumber: string | null;
-  /** Sealed; see seal-nonce.ts. */
+  /** Encrypted; see seal-nonce.ts. */
   readonly paymentNonce: string | null;
   readonly paymentNonceUntil: Date | null;
   readonly shownPriceToken: string | null;
@@ -36,7 +36,7 @@ export interface CartRow {
   /** In the order in which they were added. */
   readonly lines: readonly LineRow[];
   readonly shipping: CartAddress | null;
-  /** Its address is null where it is the shipping address. */
+  /** `address` is null if the shipping address is used. */
   readonly billing: { readonly address: CartAddress | null } | null;
 }
 
@@ -46,7 +46,7 @@ const cartJson = jsonColumns('cart.cart', ['id'], {
   billing: cartBillingOrNull,
 });
 
-const wholeCart = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
+const cartColumns = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
        purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
        payment_nonce_until as "paymentNonceUntil", shown_price_token as "shownPriceToken",
@@ -61,32 +61,33 @@ const wholeCart = `id, market, customer_id as "customerId", state, order_number 
        (select jsonb_build_object('address', address) from cart.cart_address
         where cart_id = cart.id and kind = 'billing') as billing`;
 
-/** One statement for the whole bag. */
+/** Loads the whole cart in one statement. */
 export async function loadCart(db: Connection, id: string): Promise<CartRow | null> {
   const [row] = await readJson(
     cartJson,
-    db.query<CartRow>('cart.load', `select ${wholeCart} from cart.cart cart where id = $1`, [id]),
+    db.query<CartRow>('cart.load', `select ${cartColumns} from cart.cart cart where id = $1`, [id]),
   );
   return row ?? null;
 }
 
-const lockedCart = `select ${wholeCart}, xmin <> (select seen.xmin from cart.cart seen where seen.id = cart.id) as moved
+const lockAndRead = `select ${cartColumns}, xmin <> (select seen.xmin from cart.cart seen where seen.id = cart.id) as moved
      from cart.cart cart where id = $1 for update`;
 
 /**
- * Locks the bag and reads it, in one statement where nobody was before us. After a wait the cart's own columns are the
- * newest, but lines and addresses those of the moment at which the statement began: then another one reads them, which
- * `moved` tells, since every change of a bag also writes its row.
+ * Locks the cart and reads it, usually in one statement. After waiting for the lock the cart's own
+ * columns are current, but lines and addresses are those from the start of the statement. `moved`
+ * reports that, since every change of a cart also writes its row; then a second statement reads the
+ * cart again.
  */
 export async function lockCart(tx: Connection, id: string): Promise<CartRow | null> {
   const [row] = await readJson(
     cartJson,
-    tx.query<CartRow & { readonly moved: boolean }>('cart.lock-and-load', lockedCart, [id]),
+    tx.query<CartRow & { readonly moved: boolean }>('cart.lock-and-load', lockAndRead, [id]),
   );
   return row?.moved === true ? loadCart(tx, id) : (row ?? null);
 }
 
-/** As `lockCart`, and touches the bag; what is answered is from before. */
+/** As `lockCart`, and touches the cart; returns its values from before. */
 export async function lockAndTouch(
   tx: Connection,
   id: string,
@@ -101,7 +102,7 @@ export async function lockAndTouch(
        update cart.cart set touched_at = $2, recent_requests = case when $3::text is null then recent_requests
          else (array[$3] || recent_requests)[1:20] end where id = $1
      )
-     ${lockedCart}`,
+     ${lockAndRead}`,
       [id, now, request],
     ),
   );
@@ -111,7 +112,7 @@ export async function lockAndTouch(
   return newest && { ...newest, recentRequests: row.recentRequests, touchedAt: row.touchedAt };
 }
 
-/** Whoever holds these locks is the only one who changes the carts; always in the order of their ids. */
+/** Locks carts in the order of their ids, so that two callers cannot deadlock. */
 export async function lockCarts(tx: Connection, ids: readonly string[]): Promise<void> {
   await tx.query('cart.lock', 'select id from cart.cart where id = any($1::text[]) order by id for update', [
     ids,
@@ -132,7 +133,7 @@ export async function activeCartOf(db: Connection, { customerId, market }: Owner
   return row?.id ?? null;
 }
 
-/** Held while a customer gets a cart: until the end of the transaction nobody else gives them one. */
+/** Lock held while a customer gets a cart, until the end of the transaction. */
 const customerLock =
   "pg_advisory_xact_lock(hashtextextended('cart.customer:' || $1::text || ':' || $2::text, 0))";
 
@@ -140,7 +141,7 @@ export async function lockCustomer(tx: Connection, { customerId, market }: Owner
   await tx.query('cart.lock-customer', `select ${customerLock}`, [customerId, market]);
 }
 
-/** False where the id is taken, or the customer has a cart by now. */
+/** Returns false if the id is taken, or the customer has a cart meanwhile. */
 export async function addCustomerCart(
   db: Connection,
   id: string,
@@ -161,7 +162,7 @@ export async function touch(tx: Connection, id: string, now: Date): Promise<void
   await tx.query('cart.touch', 'update cart.cart set touched_at = $2 where id = $1', [id, now]);
 }
 
-/** Only while the prices shown last were others, so that reading a bag again writes nothing. */
+/** Writes only if the token differs, so that reading a cart again writes nothing. */
 export async function rememberShown(db: Connection, id: string, token: string): Promise<void> {
   await db.query(
     'cart.remember-shown',
@@ -223,7 +224,7 @@ export async function setPayment(
   return { ...row, ...payment };
 }
 
-/** `address` null: the billing address is the shipping address. */
+/** `address` null means that the billing address is the shipping address. */
 export async function setAddress(
   tx: Connection,
   row: CartRow,
@@ -239,7 +240,7 @@ export async function setAddress(
   return kind === 'shipping' ? { ...row, shipping: address } : { ...row, billing: { address } };
 }
 
-/** The nonce goes with the order; the bag keeps everything else for the case that it is opened again. */
+/** Closes the cart and deletes its nonce; everything else stays in case it is reopened. */
 export async function closeAsOrdered(
   tx: Connection,
   id: string,
@@ -264,7 +265,7 @@ export async function closeAsMerged(tx: Connection, id: string, into: string, no
   );
 }
 
-/** False where the bag is not a guest's, or is not there any more. */
+/** Returns false if the cart is not a guest's, or was deleted. */
 export async function reopenGuestCart(tx: Connection, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'cart.reopen',
@@ -275,7 +276,10 @@ export async function reopenGuestCart(tx: Connection, id: string, now: Date): Pr
   return rows.length > 0;
 }
 
-/** Only under `lockCustomer`, and while the customer has no other: two active carts are one too many. */
+/**
+ * Call it only under `lockCustomer` and if the customer has no active cart, because a second one would
+ * violate uniqueness.
+ */
 export async function reopenCustomerCart(tx: Connection, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'cart.reopen-customer',
@@ -286,7 +290,7 @@ export async function reopenCustomerCart(tx: Connection, id: string, now: Date):
   return rows.length > 0;
 }
 
-/** Where the pieces of each cart are now: in itself, or in the one that it went into. */
+/** Maps each cart to itself, or to the cart that it was merged into. */
 export async function successorsOf(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; successor: string }>(
     'cart.successors',

@@ -5,15 +5,18 @@ import { refuse } from '../../platform/requests/refusal.ts';
 import { openList, uidLength } from './open-list.ts';
 import * as store from './store.ts';
 
-/** Nobody can look at more side by side, and a list costs its pieces' documents whenever it is read. */
-export const mostItems = 30;
+/**
+ * The most pieces on a list. More cannot be seen side by side, and reading a list loads the documents
+ * of all its pieces.
+ */
+export const maxItems = 30;
 
 export interface ListContext {
   readonly actor: Actor;
   readonly now: Date;
 }
 
-/** What the use cases run on; pieces are named by their numbers. */
+/** The dependencies; pieces are identified by their ids. */
 type Parts = Pick<Platform, 'db' | 'random'>;
 
 function mustBeCustomer(actor: Actor): string {
@@ -33,7 +36,7 @@ export function createList(
   return db.transaction(async (tx) => {
     await store.addList(tx, uid, customerId, now);
     const list = await (customerId === null ? store.loadList(tx, uid) : store.loadListOf(tx, customerId));
-    return putItems(tx, must(list), productIds, now);
+    return addPieces(tx, mustExist(list), productIds, now);
   });
 }
 
@@ -44,7 +47,7 @@ export const addToList = (
   productIds: readonly number[],
 ): Promise<store.ListRow> =>
   db.transaction(async (tx) =>
-    putItems(tx, await openList(tx, actor, uid, 'compare-list.change'), productIds, now),
+    addPieces(tx, await openList(tx, actor, uid, 'compare-list.change'), productIds, now),
   );
 
 export const removeFromList = (
@@ -56,7 +59,7 @@ export const removeFromList = (
   db.transaction(async (tx) => {
     const list = await openList(tx, actor, uid, 'compare-list.change');
     await store.removeItems(tx, list.id, productIds, now);
-    return must(await store.loadList(tx, list.uid));
+    return mustExist(await store.loadList(tx, list.uid));
   });
 
 export const deleteList = ({ db }: Parts, { actor }: ListContext, uid: string): Promise<void> =>
@@ -64,7 +67,10 @@ export const deleteList = ({ db }: Parts, { actor }: ListContext, uid: string): 
     store.deleteList(tx, (await openList(tx, actor, uid, 'compare-list.change')).id),
   );
 
-/** The same request again finds the guest's list gone, and is refused as any list that is not there. */
+/**
+ * Moves a guest's list to the customer. A repeated request is refused as not found, because the guest's
+ * list was deleted.
+ */
 export function assignList(
   { db, random }: Parts,
   { actor, now }: ListContext,
@@ -72,39 +78,39 @@ export function assignList(
 ): Promise<store.ListRow> {
   const customerId = mustBeCustomer(actor);
   return db.transaction(async (tx) => {
-    const given = await openList(tx, actor, uid, 'compare-list.assign');
-    if (given.customerId === customerId) return given;
+    const guestList = await openList(tx, actor, uid, 'compare-list.assign');
+    if (guestList.customerId === customerId) return guestList;
     await store.addList(tx, random.token(uidLength), customerId, now);
-    const own = must(await store.loadListOf(tx, customerId));
-    await store.lockLists(tx, [given.id, own.id]);
+    const ownList = mustExist(await store.loadListOf(tx, customerId));
+    await store.lockLists(tx, [guestList.id, ownList.id]);
     const { productIds } = await openList(tx, actor, uid, 'compare-list.assign');
-    const present = must(await store.loadList(tx, own.uid)).productIds;
-    const fresh = productIds.filter((id) => !present.includes(id));
-    await store.addItems(tx, own.id, fresh.slice(0, Math.max(0, mostItems - present.length)), now);
-    await store.deleteList(tx, given.id);
-    return must(await store.loadList(tx, own.uid));
+    const ownIds = mustExist(await store.loadList(tx, ownList.uid)).productIds;
+    const newIds = productIds.filter((id) => !ownIds.includes(id));
+    await store.addItems(tx, ownList.id, newIds.slice(0, Math.max(0, maxItems - ownIds.length)), now);
+    await store.deleteList(tx, guestList.id);
+    return mustExist(await store.loadList(tx, ownList.uid));
   });
 }
 
-/** Under the lock of the list, so that two at once do not fill it beyond its bound. */
-async function putItems(
+/** Adds pieces under the lock of the list, so that concurrent requests cannot exceed the limit. */
+async function addPieces(
   tx: Connection,
   { id, uid }: store.ListRow,
   productIds: readonly number[],
   now: Date,
 ): Promise<store.ListRow> {
   await store.lockLists(tx, [id]);
-  const before = must(await store.loadList(tx, uid));
-  const fresh = [...new Set(productIds)].filter((product) => !before.productIds.includes(product));
-  if (before.productIds.length + fresh.length > mostItems)
-    throw refuse('COMPARE_LIST_FULL', { most: mostItems });
-  if (fresh.length === 0) return before;
-  await store.addItems(tx, id, fresh, now);
-  return must(await store.loadList(tx, uid));
+  const current = mustExist(await store.loadList(tx, uid));
+  const newIds = [...new Set(productIds)].filter((productId) => !current.productIds.includes(productId));
+  if (current.productIds.length + newIds.length > maxItems)
+    throw refuse('COMPARE_LIST_FULL', { most: maxItems });
+  if (newIds.length === 0) return current;
+  await store.addItems(tx, id, newIds, now);
+  return mustExist(await store.loadList(tx, uid));
 }
 
-/** A list that this transaction made or holds the lock of, unless somebody deleted it before the lock was had. */
-function must(list: store.ListRow | null): store.ListRow {
+/** Returns the list; refuses if it was deleted before this transaction locked it. */
+function mustExist(list: store.ListRow | null): store.ListRow {
   if (list) return list;
   throw refuse('COMPARE_LIST_NOT_FOUND', { uid: '' });
 }

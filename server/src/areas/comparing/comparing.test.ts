@@ -46,7 +46,7 @@ const shown = (list: { items: { product: { sku: string } }[] }) =>
 const some = (count: number) => [...idOf.values()].slice(0, count).map(String);
 
 describe('a guest’s list', () => {
-  test('is made, filled, read, emptied and deleted by its uid', async () => {
+  test('is created, filled, read, emptied and deleted by its uid', async () => {
     const list = await change('create', { products: ids('JL10428') });
     expect(list.uid).toMatch(/^[A-Za-z0-9]{32}$/);
     const uidOfPiece = Buffer.from(ids('JL20108')[0] as string).toString('base64');
@@ -64,7 +64,7 @@ describe('a guest’s list', () => {
     );
   });
 
-  test('compares attributes that are marked so, in the language of the store view', async () => {
+  test('compares the attributes that are marked for it, in the language of the store view', async () => {
     const list = await change('create', { products: ids('JL10428', 'JL20108') });
     const codes = list.attributes.map(({ code }: { code: string }) => code);
     expect(codes).toEqual(expect.arrayContaining(['metal', 'gold_weight', 'gem']));
@@ -81,7 +81,7 @@ describe('a guest’s list', () => {
     expect(said(0, compareList).get('metal')).not.toBe(said(0).get('metal'));
   });
 
-  test('passes over what is no piece, and takes a variant as its piece', async () => {
+  test('skips unknown pieces, and reads a variant as its piece', async () => {
     const { products } = await must(
       shop.graphql(
         '{ products(filter: {sku: {eq: "JL10428"}}) { items { ... on ConfigurableProduct { variants { product { id } } } } } }',
@@ -97,7 +97,7 @@ describe('a guest’s list', () => {
     }
   });
 
-  test('holds thirty, however many ask at once', async () => {
+  test('holds thirty pieces, also when many requests add at once', async () => {
     expect(await codeOf(ask('create', { products: some(31) }))).toBe('COMPARE_LIST_FULL');
     const { uid } = await change('create', { products: some(20) });
     const later = [...idOf.values()].slice(20, 44).map(String);
@@ -108,7 +108,7 @@ describe('a guest’s list', () => {
     expect((await must(read(uid))).compareList.item_count).toBe(28);
   });
 
-  test('goes thirty days after it was changed last, and nobody else’s does', async () => {
+  test('is deleted thirty days after its last change, and no other list is', async () => {
     const [old, used] = [await change('create', {}), await change('create', {})];
     const member = await signUp(shop);
     const own = await change('create', { products: ids('JL10428') }, member.headers);
@@ -131,7 +131,7 @@ describe('a customer’s list', () => {
       )
     ).customer.compare_list;
 
-  test('is one, however often and at once it is asked for, and opens to nobody else', async () => {
+  test('is always the same one, also for requests at once, and is closed to others', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     expect(await listOf(one)).toBeNull();
     const made = await Promise.all(
@@ -148,7 +148,7 @@ describe('a customer’s list', () => {
     expect(await codeOf(assign(uid, two))).toBe('COMPARE_LIST_FOREIGN');
   });
 
-  test('takes in what was compared before the sign-in, once, and as far as there is room', async () => {
+  test('takes over the guest’s list at sign-in, once, and as far as there is room', async () => {
     const member = await signUp(shop);
     const first = await change('create', { products: ids('JL10428', 'JL20108') });
     const both = await Promise.all([assign(first.uid, member), assign(first.uid, member)]);
@@ -165,7 +165,7 @@ describe('a customer’s list', () => {
     expect(assignCompareListToCustomer.compare_list.item_count).toBe(30);
   });
 
-  test('shows what the market sells', async () => {
+  test('shows only pieces that the market sells', async () => {
     const member = await signUp(shop);
     await change('create', { products: ids('JL10428') }, member.headers);
     await shop.db.query('test', `update catalogue.product set markets = '{cn}' where sku like 'JL10428%'`);
@@ -179,7 +179,7 @@ describe('a customer’s list', () => {
   });
 });
 
-test('one source begins a hundred lists at once, and ten a minute', async () => {
+test('limits one source to a hundred new lists at once, and ten a minute', async () => {
   const own = await createTestShop();
   const create = async () =>
     (await own.graphql('mutation { createCompareList { uid } }')).errors?.[0]?.extensions?.code;

@@ -19,14 +19,14 @@ declare module '../../platform/context.ts' {
 
 type Context = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency' | 'source'>;
 
-/** Lists that one source begins: each is a row. */
-const newLists = { burst: 100, perMinute: 10 } as const;
+/** Limit of new lists from one source, because each is a row. */
+const newListLimit = { burst: 100, perMinute: 10 } as const;
 
-/** Lists of pieces to compare, as Magento's clients keep them. `products` are numbers or uids of pieces. */
+/** Compare lists for Magento's clients. `products` are ids or uids of pieces. */
 export interface Comparing {
-  /** Null where there is none with this uid. */
+  /** Null if there is no list with this uid. */
   read(context: Context, uid: string): Promise<PresentedList | null>;
-  /** The list of the customer who asks; null where they have none. */
+  /** The list of the signed-in customer, or null. */
   ofCustomer(context: Context): Promise<PresentedList | null>;
   create(context: Context, products: readonly string[]): Promise<PresentedList>;
   add(context: Context, uid: string, products: readonly string[]): Promise<PresentedList>;
@@ -38,7 +38,7 @@ export interface Comparing {
 export function createComparing(platform: Platform, catalogue: Catalogue): Comparing {
   const { db, jobs } = platform;
   jobs.every(deleteOldListsJob, deleteOldListsEverySeconds, () => deleteOldLists(platform));
-  const numbers = async (products: readonly string[]): Promise<number[]> => {
+  const readIds = async (products: readonly string[]): Promise<number[]> => {
     await catalogue.fresh();
     return readProducts(catalogue, products);
   };
@@ -53,14 +53,15 @@ export function createComparing(platform: Platform, catalogue: Catalogue): Compa
       return list && presentList(catalogue, context, list);
     },
     async create(context, products) {
-      const turn = platform.limiter.take(`new-compare-list:${context.source}`, newLists);
-      if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
-      return presentList(catalogue, context, await createList(platform, context, await numbers(products)));
+      const verdict = platform.limiter.take(`new-compare-list:${context.source}`, newListLimit);
+      if (!verdict.allowed)
+        throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+      return presentList(catalogue, context, await createList(platform, context, await readIds(products)));
     },
     add: async (context, uid, products) =>
-      presentList(catalogue, context, await addToList(platform, context, uid, await numbers(products))),
+      presentList(catalogue, context, await addToList(platform, context, uid, await readIds(products))),
     remove: async (context, uid, products) =>
-      presentList(catalogue, context, await removeFromList(platform, context, uid, await numbers(products))),
+      presentList(catalogue, context, await removeFromList(platform, context, uid, await readIds(products))),
     assign: async (context, uid) => presentList(catalogue, context, await assignList(platform, context, uid)),
     delete: (context, uid) => deleteList(platform, context, uid),
   };

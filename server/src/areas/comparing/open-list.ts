@@ -6,7 +6,10 @@ import { type ListRow, loadList } from './store.ts';
 
 export const uidLength = 32;
 
-/** A guest's list belongs to whoever knows its uid, a customer's to that customer alone. Null where there is none. */
+/**
+ * Finds a list, or returns null. A guest's list belongs to anyone who knows its uid, a customer's to
+ * that customer alone.
+ */
 export async function findList(
   db: Connection,
   actor: Actor,
@@ -20,9 +23,9 @@ export async function findList(
   throw refuse('COMPARE_LIST_FOREIGN');
 }
 
-export async function openList(...asked: Parameters<typeof findList>): Promise<ListRow> {
-  const row = await findList(...asked);
+export async function openList(...args: Parameters<typeof findList>): Promise<ListRow> {
+  const row = await findList(...args);
   if (row) return row;
-  const uid = asked[2].slice(0, 64);
+  const uid = args[2].slice(0, 64);
   throw refuse('COMPARE_LIST_NOT_FOUND', { uid });
 }

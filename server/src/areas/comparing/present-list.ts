@@ -8,10 +8,10 @@ export interface Viewing {
   readonly currency: CurrencyCode;
 }
 
-/** Magento's own word, whatever the language: clients know it. */
-const nothing = 'N/A';
+/** Magento's value in every language; clients recognise it. */
+const missingValue = 'N/A';
 
-/** A list as the wire has it: pieces that the market sells, and what of them is compared. */
+/** Presents a list in the schema's shape: the pieces that the market sells, and their compared attributes. */
 export async function presentList(
   catalogue: Catalogue,
   { storeView: { market, locale }, currency }: Viewing,
@@ -19,12 +19,12 @@ export async function presentList(
 ) {
   const { columns, prices, taxonomy } = await catalogue.fresh();
   const context = catalogue.prices.context(market, currency);
-  const sold = productIds.filter((id) => {
+  const soldIds = productIds.filter((id) => {
     const row = columns.rowById.get(id);
     return row !== undefined && prices.row(row, context) !== null;
   });
-  const documents = (await catalogue.pieces.documents.many(sold)).filter((one) => one !== null);
-  const compared = taxonomy.attributes
+  const documents = (await catalogue.pieces.documents.many(soldIds)).filter((document) => document !== null);
+  const comparedAttributes = taxonomy.attributes
     .filter(({ comparable }) => comparable)
     .map(({ code, label }) => ({
       code,
@@ -35,32 +35,38 @@ export async function presentList(
   return {
     uid,
     item_count: documents.length,
-    attributes: compared.map(({ code, label }) => ({ code, label })),
-    items: documents.map((product, place) => ({
+    attributes: comparedAttributes.map(({ code, label }) => ({ code, label })),
+    items: documents.map((product, index) => ({
       uid: uidOf(product.piece.id),
       product,
-      attributes: compared.map(({ code, values }) => ({ code, value: values[place] ?? nothing })),
+      attributes: comparedAttributes.map(({ code, values }) => ({
+        code,
+        value: values[index] ?? missingValue,
+      })),
     })),
   };
 }
 
 export type PresentedList = Awaited<ReturnType<typeof presentList>>;
 
-/** More are not looked at. */
-const mostAsked = 100;
+/** The most products that a request may name; further ones are ignored. */
+const maxProducts = 100;
 
-/** Numbers of listed pieces, out of Magento's numbers or our uids; of a variant its piece's. Strangers are passed over. */
-export function readProducts(catalogue: Catalogue, given: readonly string[]): number[] {
-  return given.slice(0, mostAsked).flatMap((text) => {
-    const piece = catalogue.pieces.byId(numberIn(text));
+/**
+ * Reads ids of pieces from Magento's ids or our uids; a variant counts as its piece. Unknown ones are
+ * skipped.
+ */
+export function readProducts(catalogue: Catalogue, references: readonly string[]): number[] {
+  return references.slice(0, maxProducts).flatMap((reference) => {
+    const piece = catalogue.pieces.byId(readId(reference));
     return piece ? [piece.parentId ?? piece.id] : [];
   });
 }
 
-/** A number as it is, or in base64; -1 for anything else. */
-function numberIn(text: string): number {
-  const number = /^\d{1,9}$/.test(text) ? text : decoded(text);
+/** Reads a plain or base64 id; -1 for anything else. */
+function readId(text: string): number {
+  const number = /^\d{1,9}$/.test(text) ? text : decodeBase64(text);
   return /^\d{1,9}$/.test(number) ? Number(number) : -1;
 }
 
-const decoded = (text: string): string => Buffer.from(text.slice(0, 40), 'base64').toString('latin1');
+const decodeBase64 = (text: string): string => Buffer.from(text.slice(0, 40), 'base64').toString('latin1');

@@ -1,15 +1,15 @@
 import { customerIdOf } from '@jinlan/domain/people';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 
-/** Magento lets the input be left out and then finds no list. */
-const nobody = { uid: '', products: [] };
+/** Magento allows an absent input and then finds no list. */
+const emptyInput = { uid: '', products: [] };
 
 export const resolvers = {
   Query: {
     compareList: (_, { uid }, context) => context.areas.comparing.read(context, uid),
   },
   Customer: {
-    /** Nobody sees another's: who has just been signed up by a guest has none. */
+    /** Only the customer's own list is returned; a new account of a guest returns none. */
     compare_list: ({ customer_id }, _, context) =>
       customerIdOf(context.actor) === customer_id ? context.areas.comparing.ofCustomer(context) : null,
   },
@@ -17,11 +17,11 @@ export const resolvers = {
     createCompareList: (_, { input }, context) =>
       context.areas.comparing.create(context, input?.products ?? []),
     addProductsToCompareList: (_, { input }, context) => {
-      const { uid, products } = input ?? nobody;
+      const { uid, products } = input ?? emptyInput;
       return context.areas.comparing.add(context, uid, products);
     },
     removeProductsFromCompareList: (_, { input }, context) => {
-      const { uid, products } = input ?? nobody;
+      const { uid, products } = input ?? emptyInput;
       return context.areas.comparing.remove(context, uid, products);
     },
     assignCompareListToCustomer: async (_, { uid }, context) => ({

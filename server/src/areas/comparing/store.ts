@@ -3,19 +3,19 @@ import type { Connection } from '../../platform/database.ts';
 export interface ListRow {
   readonly id: number;
   readonly uid: string;
-  /** Null for a guest's. */
+  /** Null for a guest's list. */
   readonly customerId: string | null;
-  /** In the order in which they came. */
+  /** In the order in which they were added. */
   readonly productIds: readonly number[];
 }
 
-const whole = `id, uid, customer_id as "customerId",
+const listColumns = `id, uid, customer_id as "customerId",
   array(select product_id from comparing.item where list_id = list.id order by item.id) as "productIds"`;
 
 export async function loadList(db: Connection, uid: string): Promise<ListRow | null> {
   const [row] = await db.query<ListRow>(
     'comparing.load',
-    `select ${whole} from comparing.list list where uid = $1`,
+    `select ${listColumns} from comparing.list list where uid = $1`,
     [uid],
   );
   return row ?? null;
@@ -24,13 +24,13 @@ export async function loadList(db: Connection, uid: string): Promise<ListRow | n
 export async function loadListOf(db: Connection, customerId: string): Promise<ListRow | null> {
   const [row] = await db.query<ListRow>(
     'comparing.of-customer',
-    `select ${whole} from comparing.list list where customer_id = $1`,
+    `select ${listColumns} from comparing.list list where customer_id = $1`,
     [customerId],
   );
   return row ?? null;
 }
 
-/** Whoever holds these locks is the only one who changes the lists; always in the order of their numbers. */
+/** Locks lists in the order of their ids, so that two callers cannot deadlock. */
 export async function lockLists(tx: Connection, ids: readonly number[]): Promise<void> {
   await tx.query(
     'comparing.lock',
@@ -39,7 +39,7 @@ export async function lockLists(tx: Connection, ids: readonly number[]): Promise
   );
 }
 
-/** Where the customer has one already, nothing happens. */
+/** Does nothing if the customer already has a list. */
 export async function addList(
   tx: Connection,
   uid: string,
@@ -87,14 +87,14 @@ export async function deleteList(tx: Connection, id: number): Promise<void> {
   await tx.query('comparing.delete', 'delete from comparing.list where id = $1', [id]);
 }
 
-/** Guests' lists that nobody changed since; answers how many went. */
-export async function deleteUntouched(db: Connection, before: Date, most: number): Promise<number> {
+/** Deletes guests' lists unchanged since `before`; returns how many. */
+export async function deleteUntouched(db: Connection, before: Date, limit: number): Promise<number> {
   const rows = await db.query(
     'comparing.delete-untouched',
     `delete from comparing.list where id in (
        select id from comparing.list where customer_id is null and touched_at < $1
        order by touched_at limit $2 for update skip locked) returning 1`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -64,16 +64,16 @@ describe('an address', () => {
     ['', 'hk_zh', ['', 0, 'CMS_PAGE']],
     ['home', 'default', ['', 301, 'CMS_PAGE']],
     ['nothing', 'default', null],
-  ])('%s in %s is %j', async (url, store, answer) => {
+  ])('resolves %s in %s to %j', async (url, store, answer) => {
     expect(await resolve(url, store)).toEqual(answer);
   });
 
-  test('in another language leads to this one, for now', async () => {
+  test('in another language redirects temporarily to the one in this language', async () => {
     expect(await resolve('our-story', 'default')).toEqual(['gushi', 302, 'CMS_PAGE']);
     expect(await resolve('gushi', 'sg_en')).toEqual(['our-story', 302, 'CMS_PAGE']);
   });
 
-  test('that the retailer leads elsewhere does so in the store views meant, with a suffix or none', async () => {
+  test('with a redirect of the retailer leads to its target in the chosen store views, with and without suffix', async () => {
     expect(await resolve('old')).toEqual(['craft/gold', 301, null]);
     expect(await resolve('old.html', 'my_zh')).toEqual(['craft/gold', 301, null]);
     expect(await resolve('sale', 'hk_en')).toEqual(['gold.html?sort=price', 302, null]);
@@ -81,7 +81,7 @@ describe('an address', () => {
     expect(await resolve('partner')).toEqual(['https://example.com/jinlan', 302, null]);
   });
 
-  test('that the retailer leads elsewhere is an empty page to who asks for one', async () => {
+  test('with a redirect of the retailer reads as an empty page in the `route` query', async () => {
     const { data, errors } = await shop.graphql(
       '{ route(url: "partner") { ... on CmsPage { title content content_tree paths { relative_url } } } }',
     );
@@ -89,7 +89,7 @@ describe('an address', () => {
     expect(data.route).toEqual({ title: null, content: '', content_tree: [], paths: [] });
   });
 
-  test('that a page has left leads to its present one for ever, until another page takes it', async () => {
+  test('that a page has left redirects permanently to the new one, until another page takes it', async () => {
     const rename = (identifier: string, urlKey: unknown) =>
       shop.areas.content.importFiles({ pages: JSON.stringify([page(identifier, urlKey)]) });
     await rename('story', paths('lai-li', 'our-story'));
@@ -101,7 +101,7 @@ describe('an address', () => {
     expect(await resolve('lai-li')).toEqual(['lai-li', 0, 'CMS_PAGE']);
   });
 
-  test('of two pages is refused, and nothing is changed', async () => {
+  test('claimed by two pages is refused, and nothing is changed', async () => {
     const [report] = await shop.areas.content.importFiles({
       pages: JSON.stringify([page('one', paths('same', 'one')), page('two', paths('same', 'two'))]),
     });
@@ -115,7 +115,7 @@ describe('an address', () => {
 });
 
 describe('a redirect', () => {
-  test('of the same path with and without its suffix is one, and the second is refused by name', async () => {
+  test('is the same with and without suffix, and the second one is refused with its name', async () => {
     const redirects = JSON.stringify([
       { path: 'twice', target: '/craft/gold', code: '301' },
       { path: 'twice.html', target: '/craft/gold', code: '301' },
@@ -129,7 +129,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  test('that leads round in a circle with others is refused, in the store views it counts for', async () => {
+  test('that closes a circle with others is refused, in the store views it applies to', async () => {
     const import_ = async (...redirects: object[]) => {
       const [report] = await shop.areas.content.importFiles({ redirects: JSON.stringify(redirects) });
       return report?.problems.map(({ message }) => message);
@@ -154,7 +154,7 @@ describe('a redirect', () => {
     expect([await resolve('a'), await resolve('b')]).toEqual([null, ['a', 301, null]]);
   });
 
-  test('leads home', async () => {
+  test('may lead to the home page', async () => {
     const redirects = JSON.stringify([{ path: 'spring', target: '/', code: 302 }]);
     await shop.areas.content.importFiles({ redirects });
     expect(await resolve('spring')).toEqual(['', 302, null]);
@@ -174,7 +174,7 @@ describe('a redirect', () => {
   });
 });
 
-test('a page tells where it stands in each language, and where its links lead in this one', async () => {
+test('returns the addresses of a page in each language, and its links in the current one', async () => {
   const { data } = await shop.graphql(
     '{ cmsPage(identifier: "craft") { relative_url paths { locale relative_url } content content_tree } }',
     {},
@@ -192,7 +192,7 @@ test('a page tells where it stands in each language, and where its links lead in
   expect(data.cmsPage.content).toContain('href="/our-story"');
 });
 
-test('the shop links to those of its usual pages that are there, where they stand, or that a redirect leads on', async () => {
+test('links to those usual pages that exist, at their address or through a redirect', async () => {
   const pages = async (store: string) =>
     (await shop.graphql('{ storeConfig { linked_pages { identifier path } } }', {}, { store })).data
       .storeConfig.linked_pages;

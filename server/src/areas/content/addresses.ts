@@ -3,8 +3,9 @@ import { type Locale, locales } from '@jinlan/domain/markets';
 import type { FormerAddress, PageAddress, RedirectRow } from './store.ts';
 
 /**
- * Which page stands at a path, in one language of one store view. A page's path in another language and its former
- * paths lead to its present one, so that an address goes on working when the language is switched or a page is renamed.
+ * Lookup of the page at a path, in one language of one store view. A page's path in another language
+ * and its former paths redirect to its current path, so that URLs stay valid when the language is
+ * switched or a page is renamed.
  */
 export interface Addresses {
   readonly pages: readonly PageAddress[];
@@ -25,7 +26,7 @@ export type ResolvedPath =
 
 export const homeIdentifier = 'home';
 
-/** With its slash; the home page is the shop itself. */
+/** Path with its slash; `/` for the home page. */
 export const pathIn = (
   { identifier, paths }: Pick<PageAddress, 'identifier' | 'paths'>,
   locale: Locale,
@@ -36,47 +37,52 @@ export function indexAddresses(
   former: readonly FormerAddress[],
   redirects: readonly RedirectRow[],
 ): Addresses {
-  const byId = new Map(pages.map((one) => [one.id, one]));
-  const byIdentifier = new Map(pages.map((one) => [one.identifier, one]));
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const byIdentifier = new Map(pages.map((page) => [page.identifier, page]));
   const key = (scope: string, path: string): string => `${scope} ${path}`;
-  const present = new Map(
+  const pageByPath = new Map(
     pages.flatMap((page) => locales.map((locale) => [key(locale, page.paths[locale]), page] as const)),
   );
-  const past = new Map(former.map(({ locale, path, pageId }) => [key(locale, path), byId.get(pageId)]));
-  const led = new Map(redirects.map((one) => [key(one.storeView, one.path), one]));
+  const pageByFormerPath = new Map(
+    former.map(({ locale, path, pageId }) => [key(locale, path), byId.get(pageId)]),
+  );
+  const redirectByPath = new Map(
+    redirects.map((redirect) => [key(redirect.storeView, redirect.path), redirect]),
+  );
 
   return {
     pages,
     redirects,
     byId,
     byIdentifier,
-    resolve(given, { code, locale }) {
-      const path = given.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '');
+    resolve(requestedPath, { code, locale }) {
+      const path = requestedPath.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '');
       const home = byIdentifier.get(homeIdentifier);
       if (path === '') return home ? { kind: 'page', page: home } : null;
-      const elsewhere = led.get(key(code, path)) ?? led.get(key('', path));
-      if (elsewhere) return { kind: 'redirect', page: null, to: elsewhere.target, code: elsewhere.code };
-      const page = present.get(key(locale, path));
+      const redirect = redirectByPath.get(key(code, path)) ?? redirectByPath.get(key('', path));
+      if (redirect) return { kind: 'redirect', page: null, to: redirect.target, code: redirect.code };
+      const page = pageByPath.get(key(locale, path));
       if (page && page !== home) return { kind: 'page', page };
       if (page) return { kind: 'redirect', page, to: '/', code: 301 };
-      const was = past.get(key(locale, path));
-      if (was) return { kind: 'redirect', page: was, to: pathIn(was, locale), code: 301 };
+      const formerPage = pageByFormerPath.get(key(locale, path));
+      if (formerPage)
+        return { kind: 'redirect', page: formerPage, to: pathIn(formerPage, locale), code: 301 };
       for (const other of locales) {
-        const found = present.get(key(other, path)) ?? past.get(key(other, path));
-        // Where it leads hangs on who asks: not for ever.
-        if (found) return { kind: 'redirect', page: found, to: pathIn(found, locale), code: 302 };
+        const otherPage = pageByPath.get(key(other, path)) ?? pageByFormerPath.get(key(other, path));
+        // Temporary, because the target depends on the visitor's language.
+        if (otherPage) return { kind: 'redirect', page: otherPage, to: pathIn(otherPage, locale), code: 302 };
       }
       return null;
     },
   };
 }
 
-/** Fills in where each link of a tree leads, as a path of the shop or an address elsewhere. */
+/** Adds to each link of a tree the path in the shop, or the external URL, that it leads to. */
 export function withPaths<Tree>(tree: Tree, addressOf: (link: Link) => string): Tree {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null) return value;
-    const node = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visit(one)]));
+    const node = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, visit(field)]));
     return isLink(node) ? { ...node, path: addressOf(node) } : node;
   };
   return visit(tree) as Tree;

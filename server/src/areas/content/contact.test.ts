@@ -20,11 +20,11 @@ const letters = () =>
     `select recipient as "to", subject, body from platform.message where key like 'contact:%' order by subject`,
   );
 
-/** Each test begins with a full allowance. */
+/** Each test begins with its full allowance. */
 beforeEach(() => shop.clock.advance({ days: 1 }));
 
 describe('a message to the shop', () => {
-  test("goes to the market's service, in the words of the store view; twice on a day it is one", async () => {
+  test('goes to the market’s service in the words of the store view, and only once a day if repeated', async () => {
     for (let i = 0; i < 2; i += 1) {
       const { data, errors } = await shop.graphql(mutation, { input }, { store: 'hk_zh' });
       expect(errors).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a message to the shop', () => {
     ]);
   });
 
-  test('says which piece or stone it is about', async () => {
+  test('names the piece or stone it is about', async () => {
     const { errors } = await shop.graphql(
       mutation,
       { input: { ...input, about: 'jd-100' } },
@@ -65,7 +65,7 @@ describe('a message to the shop', () => {
     expect(await letters()).toEqual(before);
   });
 
-  test('is taken three times at once, then once in five minutes', async () => {
+  test('is accepted three times at once, then once in five minutes', async () => {
     const write = async (n: number) => {
       const { errors } = await shop.graphql(mutation, {
         input: { ...input, comment: `${input.comment} ${n}` },
@@ -78,7 +78,7 @@ describe('a message to the shop', () => {
     expect([await write(4), await write(5)]).toEqual(['sent', 'TOO_MANY_REQUESTS']);
   });
 
-  test("is one of 500 in a day to one market's service, from whatever sources; another market's is free", async () => {
+  test('is limited to 500 a day for one market’s service, from all sources; other markets are not affected', async () => {
     const limit = { name: 'contact-mailbox', most: 500, seconds: 500 * 86_400 };
     const subject = '2027-01-01 hk@jinlan.example';
     shop.clock.set('2027-01-01T03:00:00.000Z');

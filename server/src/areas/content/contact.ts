@@ -10,15 +10,15 @@ import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-li
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 
-/** Where the shop's letters come in, and how they leave: the areas that know are composed later. */
+/** Where contact messages go and how they are sent; implemented by areas that are composed later. */
 export interface Mailbox {
   readonly messages: MessageGateway;
   readonly shopName: () => LocalText;
-  /** Null where a market takes no letters. */
+  /** Null for a market without contact messages. */
   readonly serviceEmail: (market: Market) => string | null;
 }
 
-export interface ContactAsked {
+export interface ContactCaller {
   readonly actor: Actor;
   readonly market: Market;
   readonly locale: Locale;
@@ -27,15 +27,18 @@ export interface ContactAsked {
   readonly now: Date;
 }
 
-/** Somebody who has three things to say says them; who has more waits five minutes for each. */
-const allowance: SharedLimit = { name: 'contact', most: 3, seconds: 15 * 60 };
+/** Limit for one source: three messages at once, then one every five minutes. */
+const perSource: SharedLimit = { name: 'contact', most: 3, seconds: 15 * 60 };
 
-/** To one mailbox of the shop in one business day, from everywhere: whoever has many networks could else fill it. */
-const mostOfMailbox = 500;
+/**
+ * Limit for one mailbox of the shop in one business day, from all sources; without it many networks
+ * together could fill it.
+ */
+const mailboxMax = 500;
 const perMailbox: SharedLimit = {
   name: 'contact-mailbox',
-  most: mostOfMailbox,
-  seconds: mostOfMailbox * DAY,
+  most: mailboxMax,
+  seconds: mailboxMax * DAY,
 };
 
 const codes = {
@@ -46,45 +49,46 @@ const codes = {
   about: 'INVALID_TEXT',
 } as const satisfies Readonly<Record<ContactField, RefusalCode>>;
 
-/** Sends a shopper's message to the market's service. The same message twice on one day is one. */
+/** Sends a shopper's message to the market's service desk. The same message is sent only once a day. */
 export async function writeToShop(
   { db, limits }: Pick<Platform, 'db' | 'limits'>,
   { messages, shopName, serviceEmail }: Mailbox,
-  asked: ContactAsked,
+  caller: ContactCaller,
   input: ContactInput,
 ): Promise<void> {
-  if (!may(asked.actor, 'contact.write', anything)) throw refuse('NOT_AUTHORISED');
+  if (!may(caller.actor, 'contact.write', anything)) throw refuse('NOT_AUTHORISED');
   const mustTake = async (use: Use): Promise<void> => {
-    const turn = await limits.take([use]);
-    if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
+    const verdict = await limits.take([use]);
+    if (!verdict.allowed)
+      throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
   };
-  await mustTake({ limit: allowance, source: asked.source });
-  const read = readContact(input);
-  if (!read.ok) {
-    const [{ field, reason } = { field: 'comment' as const, reason: 'invalid' as const }] = read.error;
+  await mustTake({ limit: perSource, source: caller.source });
+  const readResult = readContact(input);
+  if (!readResult.ok) {
+    const [{ field, reason } = { field: 'comment' as const, reason: 'invalid' as const }] = readResult.error;
     throw refuse(codes[field], { field, reason });
   }
-  const to = serviceEmail(asked.market);
+  const to = serviceEmail(caller.market);
   if (to === null) throw refuse('CONTACT_OFF');
-  await mustTake({ limit: perMailbox, subject: `${businessDay(asked.now)} ${to}` });
-  const { name, email, telephone, comment, about } = read.value;
-  const words = contactMail[asked.locale];
+  await mustTake({ limit: perMailbox, subject: `${businessDay(caller.now)} ${to}` });
+  const { name, email, telephone, comment, about } = readResult.value;
+  const words = contactMail[caller.locale];
   const fill = (text: string, data: Readonly<Record<string, string>>): string =>
     text.replace(/\{(\w+)\}/g, (whole, key: string) => data[key] ?? whole);
-  const said = createHash('sha256')
-    .update(JSON.stringify([asked.market, email, comment, about, businessDay(asked.now)]))
+  const messageHash = createHash('sha256')
+    .update(JSON.stringify([caller.market, email, comment, about, businessDay(caller.now)]))
     .digest('base64url');
   await db.transaction((tx) =>
     messages.send(tx, {
-      key: `contact:${said}`,
+      key: `contact:${messageHash}`,
       channel: 'email',
       to,
-      subject: fill(words.subject, { name, shop: shopName()[asked.locale] }),
+      subject: fill(words.subject, { name, shop: shopName()[caller.locale] }),
       body: [
         fill(words.from, { name, email }),
         ...(telephone === null ? [] : [fill(words.telephone, { telephone })]),
         ...(about === null ? [] : [fill(words.about, { about })]),
-        fill(words.store, { store: asked.storeView }),
+        fill(words.store, { store: caller.storeView }),
         '',
         comment,
       ].join('\n'),

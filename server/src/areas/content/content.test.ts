@@ -61,7 +61,7 @@ const page = (identifier: string, changes: object = {}) => ({
 });
 
 describe('a page', () => {
-  test('is kept clean and answered as a tree and as page-builder HTML', async () => {
+  test('is stored sanitised and returned as a tree and as page-builder HTML', async () => {
     const reports = await shop.areas.content.importFiles({
       pages: JSON.stringify([page('about')]),
       blocks: JSON.stringify([{ identifier: 'footer', tree: everywhere(tree) }]),
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(data.cmsBlocks.items.map((block: { identifier: string }) => block.identifier)).toEqual(['footer']);
   });
 
-  test('that is imported again with other words shows them at once', async () => {
+  test('shows its new words at once when it is imported again', async () => {
     await shop.areas.content.importFiles({
       pages: JSON.stringify([page('about', { title: everywhere('新题') })]),
     });
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(data.cmsPage.title).toBe('新题');
   });
 
-  test('with a wrong node is refused by its path, and the others are taken', async () => {
+  test('with a wrong node is refused with the node’s path, and the others are imported', async () => {
     const wrong = [
       {
         kind: 'row',
@@ -138,7 +138,7 @@ describe('a block', () => {
   const text = (words: string) => ({ kind: 'text', html: `<p>${words}</p>` });
   const named = (identifier: string) => ({ kind: 'block', identifier });
 
-  test('stands filled in where a page names it, also inside another, and never inside itself', async () => {
+  test('is filled in where a page names it, also inside another block, and never inside itself', async () => {
     await shop.areas.content.importFiles({
       blocks: JSON.stringify([
         { identifier: 'outer', tree: everywhere(row([text('外'), named('inner'), named('outer')])) },
@@ -162,7 +162,7 @@ describe('a block', () => {
     expect(data.cmsPage.content.match(/外/g)).toHaveLength(1);
   });
 
-  test('of the frame has a note for what its place does not draw, and none for HTML', async () => {
+  test('of the page frame gets a note for nodes that the frame does not draw, and none for HTML', async () => {
     const html = '<p>开业</p><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
     const [report] = await shop.areas.content.importFiles({
       blocks: JSON.stringify([
@@ -182,7 +182,7 @@ describe('a block', () => {
 });
 
 describe("a page in the page builder's HTML", () => {
-  test('comes in as a tree; what is not understood is noted', async () => {
+  test('is imported as a tree, with a note for what is not understood', async () => {
     const html =
       '<div data-content-type="row" data-appearance="contained" data-element="main" data-x="1"><div data-element="inner"><h2 data-content-type="heading" data-appearance="default" data-element="main">题</h2></div></div>';
     const [report] = await shop.areas.content.importFiles({
@@ -191,7 +191,7 @@ describe("a page in the page builder's HTML", () => {
     expect(report).toMatchObject({
       imported: 1,
       problems: [],
-      // The HTML is the same in both languages: it is noted once.
+      // The HTML is the same in both languages, so it is reported once.
       notes: [{ line: 1, path: 'html.zh-Hans-CN', message: 'row: attribute data-x' }],
     });
     const { data } = await shop.graphql('{ cmsPage(identifier: "imported") { content_tree } }');
@@ -202,7 +202,7 @@ describe("a page in the page builder's HTML", () => {
 });
 
 describe('the tree', () => {
-  test('is refused when it is too deep, whatever it is', () => {
+  test('is refused when it is too deep, whatever its nodes are', () => {
     let deep: unknown = [];
     for (let i = 0; i < 40; i += 1) deep = [{ kind: 'column', children: deep }];
     expect(validateTree(deep).ok).toBe(false);
@@ -214,7 +214,7 @@ describe('the tree', () => {
     );
   });
 
-  test('holds no address that runs', () => {
+  test('contains no address that runs a script', () => {
     const addresses = [
       'javascript:alert(1)',
       '//evil.example',
@@ -235,7 +235,7 @@ describe('the tree', () => {
   });
 });
 
-test('cleaning is stable and leaves nothing that runs', () => {
+test('contains nothing that runs a script once it is sanitised, and sanitising it again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -266,7 +266,7 @@ test('cleaning is stable and leaves nothing that runs', () => {
   );
 });
 
-test('the shop’s name comes in the language of the text that names it, and a block can be removed', async () => {
+test('writes the shop’s name in the language of the text around it, and a block can be removed', async () => {
   const html = '<p>{{config path="general/store_information/name"}}</p>';
   const blocks = (entry: object) =>
     shop.areas.content.importFiles({ blocks: JSON.stringify([{ identifier: 'about_name', ...entry }]) });

@@ -14,11 +14,11 @@ it.each([
     ['film https://www.youtube.com/watch?v=dQw4w9WgXcQ is a link'],
   ],
   ['<p>Formed on = 5, once=1, a script</p>', []],
-])('%s is noted', (html, notes) => {
+])('reports %s in a note', (html, notes) => {
   expect(readForeignText(html, 'en-US', {}).notes).toEqual(notes);
 });
 
-it('makes a link of a film that a script would draw', () => {
+it('turns a film that a script would draw into a link', () => {
   expect(readForeignText('<lite-youtube videoid="dQw4w9WgXcQ"></lite-youtube>', 'en-US', {}).html).toBe(
     '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" target="_blank">Watch the film</a>',
   );

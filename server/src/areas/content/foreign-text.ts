@@ -1,32 +1,32 @@
 import { filmPage, readFilm } from '@jinlan/domain/content';
 import { type Locale, withFallback } from '@jinlan/domain/markets';
 import { type DirectiveValues, resolveDirectives, withoutDirectives } from './page-builder/directives.ts';
-import { createHiding } from './page-builder/hidden.ts';
+import { createHiddenFilter } from './page-builder/hidden.ts';
 import { isElement, type Markup, printMarkup, readMarkup } from './page-builder/markup.ts';
 import { decodedMarkup, typeOf } from './page-builder/parts.ts';
 import { escapeHtml } from './sanitise.ts';
 
-/** Markup of another shop's text, ready for the gate through which all markup comes in, and what was changed in it. */
+/** Markup from another shop, prepared for `sanitiseHtml`, with notes about changes. */
 export interface ForeignText {
   readonly html: string;
   readonly notes: readonly string[];
-  /** What the other shop hides, and what it hides from some: about this one text. */
+  /** Notes about parts that the other shop hides, from all or some visitors. */
   readonly hidden: readonly string[];
 }
 
 const frame = /<iframe\b([^>]*)>(?:[\s\S]*?<\/iframe\s*>)?/gi;
 const player = /<(video|audio|object|embed)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
-/** A player of YouTube's that a script of the page draws. */
-const drawnPlayer = /<lite-youtube\b([^>]*)>(?:[\s\S]*?<\/lite-youtube\s*>)?/gi;
-/** What the gate takes out of every text, and what a report calls it. */
-const takenOut: readonly (readonly [RegExp, string])[] = [
+/** A YouTube player that a script of the page creates. */
+const scriptedPlayer = /<lite-youtube\b([^>]*)>(?:[\s\S]*?<\/lite-youtube\s*>)?/gi;
+/** What `sanitiseHtml` removes, and the note for the report. */
+const removedParts: readonly (readonly [RegExp, string])[] = [
   ...(['script', 'form', 'style', 'svg'] as const).map(
     (tag) => [new RegExp(`<${tag}\\b`, 'i'), `<${tag}> is left out`] as const,
   ),
   [/<[a-z][^>]*\son[a-z]+\s*=/i, 'scripts in attributes (onclick …) are left out'],
   [/\s(?:href|src|action)\s*=\s*["']?\s*javascript:/i, 'links to javascript: are left out'],
 ];
-const watch = withFallback({ 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' });
+const filmLabel = withFallback({ 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' });
 
 const attributeOf = (attributes: string, name: string): string => {
   const [, double, single, bare] =
@@ -35,15 +35,15 @@ const attributeOf = (attributes: string, name: string): string => {
 };
 
 /**
- * A text whose directives are resolved as in pages: those that stand for an address or a text become it, all others are
- * left out. Frames of films become links to them, other frames and players are left out, and so is what the other shop hides. Pictures by directive stay
- * unresolved, so that the gate takes them out: their files did not come along.
+ * Reads markup of another shop. Directives for an address or text are resolved, others are removed.
+ * Frames of films become links; other frames, players and hidden parts are removed. Pictures by
+ * directive stay unresolved, so that `sanitiseHtml` removes them: their files were not imported.
  */
 export function readForeignText(html: string, locale: Locale, values: DirectiveValues): ForeignText {
-  const notes = takenOut.flatMap(([pattern, note]) => (pattern.test(html) ? [note] : []));
-  if (!/\{\{|<(?:iframe|video|audio|object|embed|lite-youtube)\b/i.test(html) && !mayHide.test(html))
+  const notes = removedParts.flatMap(([pattern, note]) => (pattern.test(html) ? [note] : []));
+  if (!/\{\{|<(?:iframe|video|audio|object|embed|lite-youtube)\b/i.test(html) && !hidingPattern.test(html))
     return { html, notes, hidden: [] };
-  const framed = html
+  const withoutPlayers = html
     .replace(frame, (_, attributes: string) => {
       const address = attributeOf(attributes, 'src');
       const film = readFilm(address);
@@ -53,48 +53,48 @@ export function readForeignText(html: string, locale: Locale, values: DirectiveV
       }
       const page = filmPage(film);
       notes.push(`film ${page} is a link`);
-      const words = attributeOf(attributes, 'title') || watch[locale];
+      const words = attributeOf(attributes, 'title') || filmLabel[locale];
       return `<a href="${page}" target="_blank">${escapeHtml(words)}</a>`;
     })
-    .replace(drawnPlayer, (whole, attributes: string) => {
+    .replace(scriptedPlayer, (whole, attributes: string) => {
       const film = readFilm(`https://www.youtube.com/watch?v=${attributeOf(attributes, 'videoid')}`);
       if (film === null || film.site === 'own') return whole;
       notes.push(`film ${filmPage(film)} is a link`);
-      return `<a href="${filmPage(film)}" target="_blank">${watch[locale]}</a>`;
+      return `<a href="${filmPage(film)}" target="_blank">${filmLabel[locale]}</a>`;
     })
     .replace(player, (_, tag: string) => {
       notes.push(`<${tag.toLowerCase()}> is left out`);
       return '';
     })
     .replace(/<img\b[^>]*?\{\{[\s\S]*?\}\}[^>]*>/gi, '<img>');
-  const resolved = resolveDirectives(framed.replace(/[\uE000\uE001]/g, ''), values);
+  const resolved = resolveDirectives(withoutPlayers.replace(/[\uE000\uE001]/g, ''), values);
   const hidden: string[] = [];
-  const shown = shownOf(resolved, values, hidden);
-  const { html: text } = withoutDirectives({ html: shown }, (what) => notes.push(what));
+  const visible = withoutHidden(resolved, values, hidden);
+  const { html: text } = withoutDirectives({ html: visible }, (note) => notes.push(note));
   return { html: text, notes, hidden };
 }
 
-/** Markup that may hide something, or keep it escaped as the page builder's html part does. */
-const mayHide =
+/** Markup that may hide something, or contain it escaped as the page builder's html type does. */
+const hidingPattern =
   /<(?:style|template|noscript|dialog)\b|\b(?:hidden|no-display|d-none)\b|display\s*:|visibility\s*:|opacity\s*:|data-show-button|data-content-type="html"/i;
 
-/** The text as a reader of the other shop saw it; what is hidden there is left out, and noted. */
-function shownOf(html: string, values: DirectiveValues, notes: string[]): string {
-  if (!mayHide.test(html)) return html;
+/** The text as a visitor of the other shop sees it; hidden parts are removed and noted. */
+function withoutHidden(html: string, values: DirectiveValues, notes: string[]): string {
+  if (!hidingPattern.test(html)) return html;
   const page = readMarkup(html);
   const styles = [page.styles];
-  let decoded = false;
-  const open = (children: readonly Markup[]): readonly Markup[] =>
-    children.map((one) => {
-      if (!isElement(one)) return one;
-      const inner = typeOf(one) === 'html' ? decodedMarkup(one, values) : null;
-      if (inner === null) return { ...one, children: open(one.children) };
-      decoded = true;
+  let hasDecoded = false;
+  const decodeParts = (children: readonly Markup[]): readonly Markup[] =>
+    children.map((node) => {
+      if (!isElement(node)) return node;
+      const inner = typeOf(node) === 'html' ? decodedMarkup(node, values) : null;
+      if (inner === null) return { ...node, children: decodeParts(node.children) };
+      hasDecoded = true;
       styles.push(inner.styles);
-      return { ...one, children: inner.children };
+      return { ...node, children: inner.children };
     });
-  const children = open(page.children);
-  const shown = createHiding(children, styles.join('\n'))(children);
-  notes.push(...shown.notes);
-  return decoded || shown.changed ? printMarkup(shown.children) : html;
+  const children = decodeParts(page.children);
+  const visible = createHiddenFilter(children, styles.join('\n'))(children);
+  notes.push(...visible.notes);
+  return hasDecoded || visible.changed ? printMarkup(visible.children) : html;
 }

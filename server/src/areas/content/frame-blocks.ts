@@ -1,19 +1,25 @@
 import { type ContentKind, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 import type { LocalTree } from './store.ts';
 
-const words: readonly ContentKind[] = ['text', 'html', 'heading'];
+const textKinds: readonly ContentKind[] = ['text', 'html', 'heading'];
 
-/** What the shop draws of the blocks of its frame and of a piece's page; it draws their places itself, and looks into whatever holds others. */
+/**
+ * The content kinds that the shop renders in the blocks of its frame and of product pages; container
+ * kinds are searched.
+ */
 const drawnKinds: Readonly<Record<string, readonly ContentKind[]>> = {
-  header_message: [...words, 'button-item'],
-  footer_section_top: [...words, 'link-list'],
-  footer_section_bottom: [...words, 'link-list', 'button-item'],
-  piece_promises: words,
-  piece_delivery: words,
-  piece_returns: words,
+  header_message: [...textKinds, 'button-item'],
+  footer_section_top: [...textKinds, 'link-list'],
+  footer_section_bottom: [...textKinds, 'link-list', 'button-item'],
+  piece_promises: textKinds,
+  piece_delivery: textKinds,
+  piece_returns: textKinds,
 };
 
-/** What of a block stands nowhere in the shop, each kind once; nothing of a block that pages name. */
+/**
+ * Returns a problem for each kind in the block that the shop does not render there. Returns none for
+ * blocks of pages.
+ */
 export function undrawnIn(
   identifier: string,
   trees: LocalTree,
@@ -29,7 +35,7 @@ export function undrawnIn(
     }));
 }
 
-/** Kinds of the nodes that hold no others. A block is looked into when it is drawn. */
+/** Kinds of the nodes without children. Blocks are loaded only when they are rendered. */
 const leavesOf = (tree: ContentTree): readonly ContentKind[] =>
   tree.flatMap((node): readonly ContentKind[] =>
     node.kind === 'block' ? [] : 'children' in node ? leavesOf(childrenOf(node)) : [node.kind],

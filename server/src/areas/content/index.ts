@@ -6,7 +6,7 @@ import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned } from '../../platform/versioned.ts';
 import { type Addresses, indexAddresses, pathIn, type ResolvedPath } from './addresses.ts';
-import { type ContactAsked, type Mailbox, writeToShop } from './contact.ts';
+import { type ContactCaller, type Mailbox, writeToShop } from './contact.ts';
 import { type ContentFiles, importContent } from './importing/import-content.ts';
 import {
   type BlockRow,
@@ -25,7 +25,7 @@ import { type LinkedFrom, linksOfContent } from './store-links.ts';
 
 export { homeIdentifier, pathIn, type ResolvedPath } from './addresses.ts';
 export { readForeignText } from './foreign-text.ts';
-export type { TakeMedia } from './media.ts';
+export type { CopyMedia } from './media.ts';
 export { presentPage } from './present.ts';
 export { resolvers } from './resolvers.ts';
 export { robotsText } from './robots.ts';
@@ -33,32 +33,32 @@ export { decodeEntities, plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
-/** The store view as far as it decides where a link leads. */
+/** The fields of a store view on which the target of a link depends. */
 export type LinkingView = Pick<StoreView, 'locale' | 'productSuffix' | 'categorySuffix'>;
 type PathOfPiece = (sku: string, storeView: LinkingView) => string | null;
 
-/** Pages and blocks: trees in the database, the ones in use in memory. */
+/** Pages and blocks. Their trees are in the database; those in use are cached in memory. */
 export interface Content {
   page(by: { readonly id: number } | { readonly identifier: string }): Promise<PageRow | null>;
-  /** Those of the pages that the shop itself links to which are there, or which a redirect leads on. */
+  /** The pages that the shop itself links to, if they exist or a redirect leads to a replacement. */
   linkedPages(
     storeView: Pick<StoreView, 'code' | 'locale'>,
   ): readonly { readonly identifier: string; readonly path: string }[];
-  /** In the order asked; unknown ones are left out. */
+  /** In the requested order; unknown identifiers are left out. */
   blocks(identifiers: readonly string[]): Promise<readonly BlockRow[]>;
-  /** All of them, at most 5,000. */
+  /** All pages, at most 5,000. */
   pages(): readonly PageAddress[];
-  /** What stands at a path of the shop (`about`, with or without slashes or `.html`), or where it leads. */
+  /** The page at a path of the shop (`about`, with or without slashes or `.html`), or its redirect. */
   resolve(path: string, storeView: Pick<StoreView, 'code' | 'locale'>): ResolvedPath | null;
-  /** The path a link of a tree leads to. */
+  /** The path that a link of a tree leads to. */
   addressOf(link: Link, storeView: LinkingView): string;
-  /** Redirects of the retailer, at most 5,000. */
+  /** The retailer's redirects, at most 5,000. */
   redirects(): readonly RedirectRow[];
-  /** Where the texts of all pages and blocks lead in this shop, from the database. */
+  /** The paths to which the texts of all pages and blocks link, read from the database. */
   links(): AsyncIterable<LinkedFrom>;
-  /** The catalogue says where its pieces are; until then they are found by their article number. */
+  /** Sets the lookup of product paths; before that, links to products lead to a search by SKU. */
   linkProducts(pathOf: PathOfPiece): void;
-  writeToShop(asked: ContactAsked, input: ContactInput): Promise<void>;
+  writeToShop(caller: ContactCaller, input: ContactInput): Promise<void>;
   fresh(): Promise<void>;
   importFiles(files: ContentFiles): Promise<ImportReport[]>;
   close(): Promise<void>;
@@ -70,19 +70,19 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Addresses of all pages, and the documents that were asked for; a change of content starts a new one. */
-interface Known {
+/** Paths of all pages, and the documents requested so far; a change of content starts an empty cache. */
+interface CachedContent {
   readonly addresses: Addresses;
   readonly pages: Map<number, PageRow>;
   readonly blocks: Map<string, BlockRow | null>;
 }
 
-/** Names that nobody has are remembered too, so the bound is also against guessing. */
-const keptDocuments = 500;
+/** Unknown names are cached too, so the bound also protects against guessed names. */
+const maxCachedDocuments = 500;
 export async function createContent(platform: Platform, mailbox: Mailbox): Promise<Content> {
   const { db, log } = platform;
   let productPath: PathOfPiece = () => null;
-  const known = await createVersioned<Known>({
+  const cachedContent = await createVersioned<CachedContent>({
     db,
     log,
     channel: changedChannel,
@@ -103,36 +103,39 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
 
   return {
     async page(by) {
-      const { addresses, pages } = await known.fresh();
+      const { addresses, pages } = await cachedContent.fresh();
       const address = 'id' in by ? addresses.byId.get(by.id) : addresses.byIdentifier.get(by.identifier);
       if (!address) return null;
-      const kept = pages.get(address.id);
-      if (kept) return kept;
+      const cachedPage = pages.get(address.id);
+      if (cachedPage) return cachedPage;
       const page = await loadPage(db, address.id);
-      if (page) keep(pages, address.id, page);
+      if (page) addToCache(pages, address.id, page);
       return page;
     },
     async blocks(identifiers) {
-      const { blocks } = await known.fresh();
-      const asked = [...new Set(identifiers)].slice(0, 50);
-      const unknown = asked.filter((identifier) => !blocks.has(identifier));
-      const found = new Map<string, BlockRow | null>(asked.map((one) => [one, blocks.get(one) ?? null]));
+      const { blocks } = await cachedContent.fresh();
+      const caller = [...new Set(identifiers)].slice(0, 50);
+      const unknown = caller.filter((identifier) => !blocks.has(identifier));
+      const blockByIdentifier = new Map<string, BlockRow | null>(
+        caller.map((identifier) => [identifier, blocks.get(identifier) ?? null]),
+      );
       if (unknown.length > 0) {
-        for (const block of await loadBlocks(db, unknown)) found.set(block.identifier, block);
-        for (const identifier of unknown) keep(blocks, identifier, found.get(identifier) ?? null);
+        for (const block of await loadBlocks(db, unknown)) blockByIdentifier.set(block.identifier, block);
+        for (const identifier of unknown)
+          addToCache(blocks, identifier, blockByIdentifier.get(identifier) ?? null);
       }
-      return asked.flatMap((identifier) => found.get(identifier) ?? []);
+      return caller.flatMap((identifier) => blockByIdentifier.get(identifier) ?? []);
     },
     linkedPages(storeView) {
-      const { addresses } = known.current;
+      const { addresses } = cachedContent.current;
       return LINKED_PAGES.flatMap((identifier) => {
         const page = addresses.byIdentifier.get(identifier);
         if (page) return [{ identifier, path: pathIn(page, storeView.locale) }];
         return addresses.resolve(identifier, storeView) ? [{ identifier, path: `/${identifier}` }] : [];
       });
     },
-    pages: () => known.current.addresses.pages,
-    resolve: (path, storeView) => known.current.addresses.resolve(path, storeView),
+    pages: () => cachedContent.current.addresses.pages,
+    resolve: (path, storeView) => cachedContent.current.addresses.resolve(path, storeView),
     addressOf({ type, target }, storeView) {
       switch (type) {
         case 'default':
@@ -140,35 +143,35 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
         case 'category':
           return `/${target.replace(/^\/+|\.html$/g, '')}${storeView.categorySuffix}`;
         case 'page': {
-          const address = known.current.addresses.byIdentifier.get(target);
+          const address = cachedContent.current.addresses.byIdentifier.get(target);
           return address === undefined ? '/' : pathIn(address, storeView.locale);
         }
         case 'product':
           return productPath(target, storeView) ?? `/search.html?query=${encodeURIComponent(target)}`;
       }
     },
-    redirects: () => known.current.addresses.redirects,
+    redirects: () => cachedContent.current.addresses.redirects,
     linkProducts(pathOf) {
       productPath = pathOf;
     },
-    writeToShop: (asked, input) => writeToShop(platform, mailbox, asked, input),
+    writeToShop: (caller, input) => writeToShop(platform, mailbox, caller, input),
     links: () => linksOfContent(db, platform.config.baseUrl),
-    fresh: async () => void (await known.fresh()),
+    fresh: async () => void (await cachedContent.fresh()),
     async importFiles(files) {
       const name = mailbox.shopName();
       const config = (path: string, locale: Locale) =>
         path === 'general/store_information/name' ? name[locale] : null;
       const reports = await importContent(db, files, config);
-      await known.fresh(true);
+      await cachedContent.fresh(true);
       return reports;
     },
-    close: () => known.stop(),
+    close: () => cachedContent.stop(),
   };
 }
 
-function keep<K, V>(map: Map<K, V>, key: K, value: V): void {
+function addToCache<K, V>(map: Map<K, V>, key: K, value: V): void {
   for (const oldest of map.keys()) {
-    if (map.size < keptDocuments) break;
+    if (map.size < maxCachedDocuments) break;
     map.delete(oldest);
   }
   map.set(key, value);

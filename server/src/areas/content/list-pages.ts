@@ -5,7 +5,7 @@ import { pathIn } from './addresses.ts';
 import { plainTextOf } from './sanitise.ts';
 import type { PageAddress } from './store.ts';
 
-const mostAtOnce = 100;
+const maxPageSize = 100;
 
 export function listPages(
   pages: readonly PageAddress[],
@@ -15,7 +15,7 @@ export function listPages(
 ): Wire<'CmsPages'> {
   for (const [name, value] of Object.entries({ pageSize, currentPage }))
     if (value < 1) throw refuse('PAGE_INVALID', { name });
-  const size = Math.min(pageSize, mostAtOnce);
+  const size = Math.min(pageSize, maxPageSize);
   const collator = new Intl.Collator(locale);
   const sorted = pages.toSorted((a, b) => collator.compare(a.title[locale], b.title[locale]));
   return {

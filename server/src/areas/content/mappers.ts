@@ -1,7 +1,10 @@
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import type { CmsBlock, CmsPage } from '../../graphql/generated/resolvers.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/**
+ * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
+ * type `Xxx`.
+ */
 
 export type CmsPageMapper = Omit<CmsPage, 'content' | 'content_tree'> & { readonly tree: ContentTree };
 export type CmsBlockMapper = Omit<CmsBlock, 'content' | 'content_tree'> & { readonly tree: ContentTree };

@@ -8,7 +8,10 @@ import { printPageBuilder } from './page-builder/print.ts';
 import { linkToOwnIds, plainTextOf, sanitiseHtml } from './sanitise.ts';
 import type { BlockRow, PageRow } from './store.ts';
 
-/** Pages and blocks as the wire has them. Printing is left to the resolver of `content`: our own shop never asks it. */
+/**
+ * Pages and blocks in the schema's shape. The resolver of `content` prints the HTML; our own storefront
+ * does not request it.
+ */
 export function presentPage(
   page: PageRow,
   locale: Locale,
@@ -47,54 +50,57 @@ export function printTree(content: Content, tree: ContentTree, storeView: Linkin
   });
 }
 
-/** A block may name another, so far; one that names itself is left empty. */
+/** The most levels of nested blocks. A block that contains itself stays empty. */
 const maxNested = 3;
 
-/** Puts what blocks hold where a tree names them, so that a page is answered whole: one read for each level of nesting. */
+/**
+ * Fills in the trees of blocks that a tree references, so that a page is returned complete. Runs one
+ * query for each level.
+ */
 export async function withBlocks(
   content: Content,
   tree: ContentTree,
   locale: Locale,
-  outside: readonly string[] = [],
+  outerBlocks: readonly string[] = [],
 ): Promise<ContentTree> {
-  const named = [...new Set(blocksIn(tree))].filter((identifier) => !outside.includes(identifier));
-  if (named.length === 0 || outside.length >= maxNested) return tree;
-  const blocks = await content.blocks(named);
-  const held = await Promise.all(
+  const identifiers = [...new Set(blocksIn(tree))].filter((identifier) => !outerBlocks.includes(identifier));
+  if (identifiers.length === 0 || outerBlocks.length >= maxNested) return tree;
+  const blocks = await content.blocks(identifiers);
+  const blockTrees = await Promise.all(
     blocks.map(
-      async ({ identifier, tree: own }) =>
+      async ({ identifier, tree: blockTree }) =>
         [
           identifier,
-          await withBlocks(content, cleaned(own[locale]), locale, [...outside, identifier]),
+          await withBlocks(content, cleaned(blockTree[locale]), locale, [...outerBlocks, identifier]),
         ] as const,
     ),
   );
-  return filled(tree, new Map(held), new Set(named));
+  return withBlockTrees(tree, new Map(blockTrees), new Set(identifiers));
 }
 
 function blocksIn(tree: ContentTree): string[] {
   return tree.flatMap((node) => (node.kind === 'block' ? [node.identifier] : blocksIn(childrenOf(node))));
 }
 
-/** `named` are the blocks that were read: one of them without an entry in `held` does not exist. */
-function filled(
+/** `loaded` are the blocks that were queried: one without a tree does not exist. */
+function withBlockTrees(
   tree: ContentTree,
-  held: ReadonlyMap<string, ContentTree>,
-  named: ReadonlySet<string>,
+  treeByIdentifier: ReadonlyMap<string, ContentTree>,
+  loaded: ReadonlySet<string>,
 ): ContentTree {
   return tree.map((node): ContentNode => {
     if (node.kind === 'block') {
-      const children = held.get(node.identifier);
-      const missing = children === undefined && named.has(node.identifier);
+      const children = treeByIdentifier.get(node.identifier);
+      const missing = children === undefined && loaded.has(node.identifier);
       return { ...node, children: children ?? [], ...(missing && { missing }) };
     }
     return 'children' in node
-      ? ({ ...node, children: filled(childrenOf(node), held, named) } as ContentNode)
+      ? ({ ...node, children: withBlockTrees(childrenOf(node), treeByIdentifier, loaded) } as ContentNode)
       : node;
   });
 }
 
-/** A link to an address, unlike those to pieces, categories and pages by their keys. */
+/** A link to an address, unlike links to pieces, categories and pages by key. */
 const isAddress = (value: unknown): value is Link =>
   typeof value === 'object' &&
   value !== null &&
@@ -105,10 +111,13 @@ const isAddress = (value: unknown): value is Link =>
 
 const cleanTrees = new WeakMap<ContentTree, ContentTree>();
 
-/** Sanitised once more, once per document: what an older list let in must not reach a page. */
+/**
+ * Sanitises a tree again, once for each document, because rules may have become stricter since it was
+ * stored.
+ */
 function cleaned(tree: ContentTree): ContentTree {
-  const kept = cleanTrees.get(tree);
-  if (kept) return kept;
+  const cached = cleanTrees.get(tree);
+  if (cached) return cached;
   const clean = JSON.parse(
     JSON.stringify(tree, (key, value: unknown) => {
       if (key === 'html' && typeof value === 'string') return sanitiseHtml(value);

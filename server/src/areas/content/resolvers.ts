@@ -29,8 +29,8 @@ export const resolvers = {
       return page && presentPage(page, storeView.locale);
     },
     async cmsBlocks(_, { identifiers }, { areas, storeView }) {
-      const asked = (identifiers ?? []).filter((one) => one != null);
-      const blocks = await areas.content.blocks(asked);
+      const requested = (identifiers ?? []).filter((identifier) => identifier != null);
+      const blocks = await areas.content.blocks(requested);
       return { items: blocks.map((block) => presentBlock(block, storeView.locale)) };
     },
     cmsPages: (_, { pageSize, currentPage }, { areas, storeView }) =>
@@ -43,8 +43,8 @@ export const resolvers = {
   Mutation: {
     async contactUs(_, { input }, { areas, storeView, actor, source, now }) {
       const { market, locale, code } = storeView;
-      const asked = { actor, source, now, market, locale, storeView: code };
-      await areas.content.writeToShop(asked, {
+      const caller = { actor, source, now, market, locale, storeView: code };
+      await areas.content.writeToShop(caller, {
         ...{ name: input.name, email: input.email, comment: input.comment },
         ...{ telephone: input.telephone ?? '', about: input.about ?? '' },
       });

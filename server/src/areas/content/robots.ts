@@ -1,5 +1,5 @@
-/** What search engines are asked to leave alone: what is one person's own, and what is no page. */
-const closed = [
+/** Paths that search engines should not visit: personal pages, and paths that are no pages. */
+const disallowedPaths = [
   '/cart',
   '/checkout',
   '/account',
@@ -21,11 +21,11 @@ const closed = [
   '/payments/',
 ];
 
-/** As `robots.txt` says it; `baseUrl` ends with a slash. */
+/** The text of `robots.txt`; `baseUrl` ends with a slash. */
 export const robotsText = (baseUrl: string): string =>
   [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',
     `Sitemap: ${baseUrl}sitemap.xml`,

@@ -3,11 +3,14 @@ import { printMarkup, readMarkup } from './page-builder/markup.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 describe('ids in the markup of editors', () => {
-  it.each(['main', 'root', 'jinlan-state', 'K1', '材质'])('cannot be those of the page itself: %s', (id) => {
-    expect(sanitiseHtml(`<h2 id="${id}">材质</h2>`)).toBe(`<h2 id="content-${id}">材质</h2>`);
-  });
+  it.each(['main', 'root', 'jinlan-state', 'K1', '材质'])(
+    'get a prefix, so that they never equal ids of the page itself: %s',
+    (id) => {
+      expect(sanitiseHtml(`<h2 id="${id}">材质</h2>`)).toBe(`<h2 id="content-${id}">材质</h2>`);
+    },
+  );
 
-  it('are followed by what refers to them', () => {
+  it('get the prefix together with what refers to them', () => {
     const cells = '<td headers="a  b">1</td><td headers="">2</td>';
     expect(
       sanitiseHtml(
@@ -32,16 +35,16 @@ describe('ids in the markup of editors', () => {
     ['/checkout/checkOrder/?order=1#key=abc', '/checkout/checkOrder/?order=1#key=abc'],
     ['https://other.example/care#clean', 'https://other.example/care#clean'],
     ['tel:+85212345678', 'tel:+85212345678'],
-  ])('are followed by links from other pages: %s', (href, followed) => {
+  ])('get the prefix in links from other pages, too: %s', (href, followed) => {
     expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${followed}">x</a>`);
   });
 
-  it('do not take over the fragments that the storefront answers', () => {
+  it('get no prefix in links to fragments that the storefront answers', () => {
     const link = '<a href="/privacy#cookies">x</a>';
     expect(sanitiseHtml(link)).toBe(link);
   });
 
-  it('are prefixed once, however often the markup is cleaned', () => {
+  it('are prefixed once, however often the markup is sanitised', () => {
     const once = sanitiseHtml('<p id="care">x</p><a href="#care" target="_blank">y</a><p id=" ">z</p>');
     expect(once).toBe(
       '<p id="content-care">x</p><a href="#content-care" target="_blank" rel="noopener noreferrer">y</a><p>z</p>',
@@ -49,13 +52,13 @@ describe('ids in the markup of editors', () => {
     expect(sanitiseHtml(once)).toBe(once);
   });
 
-  it('have no labels or lists to follow them: fields of forms are taken out', () => {
+  it('need not follow labels or lists, since form fields are removed', () => {
     expect(
       sanitiseHtml('<label for="main">a</label><input list="main"><datalist id="main"></datalist>'),
     ).toBe('a');
   });
 
-  it('keep their references through the page builder', () => {
+  it('still match their references after the page builder', () => {
     const cell = '<td headers="a">1</td>';
     expect(printMarkup(readMarkup(cell).children)).toBe(cell);
   });

@@ -2,17 +2,17 @@ import { FRAGMENTS } from '@jinlan/contract/wire';
 import sanitizeHtml from 'sanitize-html';
 
 const idPrefix = 'content-';
-/** They name no id: the storefront answers them. */
+/** Fragments that the storefront handles itself; they refer to no id. */
 const storefrontFragments: ReadonlySet<string> = new Set(Object.values(FRAGMENTS));
 
 const prefixed = (id: string): string => (id.startsWith(idPrefix) ? id : `${idPrefix}${id}`);
 
 const prefixedList = (ids: string): string => ids.trim().split(/\s+/).filter(Boolean).map(prefixed).join(' ');
 
-/** Attributes that hold ids of the same page. Labels and lists of suggestions belong to forms, which are taken out. */
+/** Attributes that contain ids of the same page. Those of forms are missing, because forms are removed. */
 const idAttributes = ['id', 'headers', 'aria-labelledby', 'aria-describedby'];
 
-/** Keeps an editor's ids apart from those that the page itself has and finds: a second `main` would hide the first. */
+/** Prefixes an editor's ids, so that they never clash with ids of the page itself, such as `main`. */
 function withOwnIds(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const result = { ...attribs };
   for (const name of idAttributes) {
@@ -25,8 +25,8 @@ function withOwnIds(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
 }
 
 /**
- * The link with its fragment as ids are printed: on the same page, and on another page of this shop, whose ids have the
- * prefix too. A fragment with a value (`#key=…`) names no id, nor does one of the storefront's own.
+ * Prefixes the fragment of a link to the same page or another page of this shop, since their ids are
+ * prefixed. Fragments with a value (`#key=…`) and those of the storefront stay unchanged.
  */
 export function linkToOwnIds(href: string): string {
   const [, page = '', id] =
@@ -34,18 +34,19 @@ export function linkToOwnIds(href: string): string {
   return id === undefined || storefrontFragments.has(id) ? href : `${page}#${prefixed(id)}`;
 }
 
-/** Whatever has this tag goes, with all that is in it. */
+/** Elements with this tag are removed with all their content. */
 const hiddenTag = 'template';
 
-/** Without the attribute, which goes, everybody would read it. */
+/** Whether the element is hidden. Its attribute is removed later, so it must be removed too. */
 const isHidden = ({ hidden, style = '' }: sanitizeHtml.Attributes): boolean =>
   hidden !== undefined ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i.test(style);
 
 /**
- * The one gate through which markup enters a page: an allow-list of what editors write. Scripts, styles, forms,
- * frames, event handlers, what is hidden, and addresses other than this shop's paths, https, mail and telephone are taken out.
- * Asked on write and again on print: what was written by an older list must not outlive a stricter one.
+ * The only filter through which markup enters a page: an allow-list of what editors write. It removes
+ * scripts, styles, forms, frames, event handlers, hidden parts, and addresses other than this shop's
+ * paths, https, mail and telephone. It runs on write and again on print, because stored markup may
+ * predate a stricter rule.
  */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -103,7 +104,7 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', hiddenTag, 'noscript'],
   enforceHtmlBoundary: false,
   nestingLimit: 20,
-  // Only pictures of this shop: another host's would tell it who reads the page.
+  // Only pictures of this shop: another host would learn who reads the page.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media\/[\w./-]+$/.test(attribs.src ?? ''),
   transformTags: {
     // The page has its own first-level heading.
@@ -122,21 +123,29 @@ export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
 
-/** Text without any markup, for titles and meta fields. */
+/** Removes all markup, for titles and meta fields. */
 export function plainTextOf(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
   return text.replace(/\s+/g, ' ').trim();
 }
 
-const basic: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const basicEntities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
 
-/** A plain text whose author wrote `&trade;` or `&amp;` for a character: that character; all else stays as it is. */
+/** Decodes entities in plain text, such as `&trade;` or `&amp;`; everything else stays unchanged. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) =>
-    sanitizeHtml(entity, { allowedTags: [] }).replace(/&(?:amp|lt|gt|quot);/g, (one) => basic[one] ?? one),
+    sanitizeHtml(entity, { allowedTags: [] }).replace(
+      /&(?:amp|lt|gt|quot);/g,
+      (basicEntity) => basicEntities[basicEntity] ?? basicEntity,
+    ),
   );
 
-/** For text and attribute values in printed HTML. */
+/** Escapes text for content and attribute values of printed HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

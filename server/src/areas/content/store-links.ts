@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database.ts';
 
-/** A page or block with the paths of the shop that its texts and parts lead to, each once, with a slash and without a query. */
+/** A page or block, and the shop paths that it links to; each once, with a slash and without a query. */
 export interface LinkedFrom {
   readonly kind: 'page' | 'block';
   readonly identifier: string;
@@ -13,28 +13,28 @@ interface TreeText {
   readonly tree: string;
 }
 
-const batch = 50;
+const batchSize = 50;
 
-/** Of all pages, then of all blocks, by identifier; a batch of trees is in memory at a time. */
+/** Yields all pages, then all blocks, by identifier; holds one batch of trees in memory. */
 export async function* linksOfContent(db: Connection, baseUrl: string): AsyncGenerator<LinkedFrom> {
-  const read = {
+  const readBatch = {
     page: (after: string) =>
       db.query<TreeText>(
         'content.trees-of-pages',
-        `select identifier, tree::text as tree from content.page where identifier > $1 order by identifier limit ${batch}`,
+        `select identifier, tree::text as tree from content.page where identifier > $1 order by identifier limit ${batchSize}`,
         [after],
       ),
     block: (after: string) =>
       db.query<TreeText>(
         'content.trees-of-blocks',
-        `select identifier, tree::text as tree from content.block where identifier > $1 order by identifier limit ${batch}`,
+        `select identifier, tree::text as tree from content.block where identifier > $1 order by identifier limit ${batchSize}`,
         [after],
       ),
   };
   for (const kind of ['page', 'block'] as const) {
     let after: string | undefined = '';
     while (after !== undefined) {
-      const rows: readonly TreeText[] = await read[kind](after);
+      const rows: readonly TreeText[] = await readBatch[kind](after);
       for (const { identifier, tree } of rows)
         yield { kind, identifier, paths: pathsIn(JSON.parse(tree), baseUrl) };
       after = rows.at(-1)?.identifier;
@@ -48,27 +48,33 @@ function pathsIn(value: unknown, baseUrl: string): readonly string[] {
     const path = pathOf(address, baseUrl);
     if (path !== null) paths.add(path);
   };
-  const visit = (one: unknown): void => {
-    if (typeof one === 'string')
-      for (const [, address = ''] of one.matchAll(/\shref="([^"]*)"/g)) add(address.replaceAll('&amp;', '&'));
-    else if (Array.isArray(one)) one.forEach(visit);
-    else if (typeof one === 'object' && one !== null) {
-      if ('type' in one && one.type === 'default' && 'target' in one && typeof one.target === 'string')
-        add(one.target);
-      Object.values(one).forEach(visit);
+  const visit = (node: unknown): void => {
+    if (typeof node === 'string')
+      for (const [, address = ''] of node.matchAll(/\shref="([^"]*)"/g))
+        add(address.replaceAll('&amp;', '&'));
+    else if (Array.isArray(node)) node.forEach(visit);
+    else if (typeof node === 'object' && node !== null) {
+      if ('type' in node && node.type === 'default' && 'target' in node && typeof node.target === 'string')
+        add(node.target);
+      Object.values(node).forEach(visit);
     }
   };
   visit(value);
   return [...paths];
 }
 
-/** Null for what leads elsewhere, or to a place on the same page. */
+/** The path of an address; null for external addresses and fragments of the same page. */
 function pathOf(address: string, baseUrl: string): string | null {
-  const own = address.startsWith(baseUrl) ? address.slice(baseUrl.length) || '/' : address;
-  if (own === '' || own.startsWith('#') || own.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(own))
+  const relative = address.startsWith(baseUrl) ? address.slice(baseUrl.length) || '/' : address;
+  if (
+    relative === '' ||
+    relative.startsWith('#') ||
+    relative.startsWith('//') ||
+    /^[a-z][a-z0-9+.-]*:/i.test(relative)
+  )
     return null;
   try {
-    return `/${decodeURIComponent(own.replace(/[?#].*$/s, '')).replace(/^\/+|\/+$/g, '')}`;
+    return `/${decodeURIComponent(relative.replace(/[?#].*$/s, '')).replace(/^\/+|\/+$/g, '')}`;
   } catch {
     return null;
   }

@@ -11,7 +11,7 @@ export type LocalTree = Readonly<Record<Locale, ContentTree>>;
 export interface PageRow {
   readonly id: number;
   readonly identifier: string;
-  /** Present path in each language, without slashes around it. */
+  /** Current path in each language, without slashes around it. */
   readonly paths: LocalText;
   readonly title: LocalText;
   readonly metaTitle: LocalText;
@@ -34,7 +34,7 @@ export interface PageAddress {
   readonly changedAt: Date;
 }
 
-/** An address that is not a page's present one. */
+/** A path that a page had before. */
 export interface FormerAddress {
   readonly locale: Locale;
   readonly path: string;
@@ -42,10 +42,10 @@ export interface FormerAddress {
 }
 
 export interface RedirectRow {
-  /** Empty: in every store view. */
+  /** Empty for all store views. */
   readonly storeView: string;
   readonly path: string;
-  /** A path of this shop, with its slash, or an https address. */
+  /** A path of this shop with its slash, or an https URL. */
   readonly target: string;
   readonly code: 301 | 302;
 }
@@ -62,7 +62,7 @@ const pageJson = jsonColumns('content.page', ['identifier'], {
 });
 const blockJson = jsonColumns('content.block', ['identifier'], { title: localText, tree });
 
-/** An identifier stands in where a path is missing, as it would if nobody had chosen one. */
+/** SQL for a page's paths; the identifier is the default where a path is missing. */
 const paths = `(select jsonb_object_agg(known.locale, coalesce(address.path, page.identifier))
   from jsonb_object_keys(page.title) as known (locale)
   left join content.address on address.locale = known.locale and address.page_id = page.id and not former) as paths`;
@@ -72,7 +72,7 @@ export async function readVersion(db: Connection): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Every page's address: a shop has tens of pages; 5,000 is the bound, as it is of the addresses that lead on. */
+/** The paths of all pages, at most 5,000; former paths and redirects have the same bound. */
 export function loadAddresses(db: Connection): Promise<PageAddress[]> {
   return readJson(
     pageJson,
@@ -134,12 +134,12 @@ export async function savePages(tx: Connection, pages: readonly Omit<PageRow, 'i
     [JSON.stringify(pages)],
   );
   const addresses = JSON.stringify(
-    pages.flatMap(({ identifier, paths: own }) =>
-      Object.entries(own).map(([locale, path]) => ({ identifier, locale, path })),
+    pages.flatMap(({ identifier, paths: pagePaths }) =>
+      Object.entries(pagePaths).map(([locale, path]) => ({ identifier, locale, path })),
     ),
   );
   const rows = `jsonb_to_recordset($1::jsonb) as row(identifier text, locale text, path text)`;
-  // Two statements: one cannot see what the other has just left free.
+  // Two statements, because one cannot see the paths that the other has just freed.
   await tx.query(
     'content.leave-addresses',
     `update content.address set former = true
@@ -184,7 +184,7 @@ export async function saveBlocks(tx: Connection, blocks: readonly Omit<BlockRow,
   await announce(tx);
 }
 
-/** Their addresses go with them, former ones too. */
+/** Deletes pages; their paths are deleted with them, former ones too. */
 export async function removePages(tx: Connection, identifiers: readonly string[]): Promise<void> {
   await tx.query('content.remove-pages', 'delete from content.page where identifier = any($1::text[])', [
     identifiers,
@@ -199,7 +199,7 @@ export async function removeBlocks(tx: Connection, identifiers: readonly string[
   await announce(tx);
 }
 
-/** Each by its store view, which may be empty, a slash and its path. */
+/** Deletes redirects by name: store view (may be empty), a slash, and the path. */
 export async function removeRedirects(tx: Connection, names: readonly string[]): Promise<void> {
   await tx.query(
     'content.remove-redirects',

@@ -10,8 +10,8 @@ import { filmFrame, readFilm } from '@jinlan/domain/content';
 import { sanitiseHtml } from './sanitise.ts';
 
 /**
- * Reads the values inside a node of a content tree and collects every problem by its path. Answers after a problem are
- * placeholders that nobody may use.
+ * Reads the values inside a node of a content tree and collects every problem by its path. Values after
+ * a problem are placeholders that must not be used.
  */
 export interface TreeProblem {
   readonly path: string;
@@ -26,7 +26,7 @@ const lengths = new RegExp(`^${length}(?: ${length}){0,3}$`);
 const colour =
   /^(?:#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|rgba?\(\d{1,3}(?:, ?\d{1,3}){2}(?:, ?(?:0|1|0?\.\d{1,3}))?\)|transparent|white|black)$/i;
 
-/** What each property may say; nothing here can fetch, run or leave its place. */
+/** The allowed values of each property. None can load, execute or overlap anything. */
 const boxValues: Readonly<Record<BoxProperty, RegExp>> = {
   textAlign: keyword('left|center|right|justify|start|end'),
   justifyContent: keyword('flex-start|center|flex-end|space-between'),
@@ -43,11 +43,11 @@ const boxValues: Readonly<Record<BoxProperty, RegExp>> = {
 export const isBoxValue = (property: BoxProperty, value: string): boolean => boxValues[property].test(value);
 export const isColour = (value: string): boolean => colour.test(value);
 
-/** Films the shop plays itself (specification 9). */
+/** Films that the shop itself serves (specification 9). */
 const ownFilm = /^\/media\/[\w./-]+\.(?:mp4|webm|ogv|ogg)$/i;
 /**
- * A film's address as the tree stores it: a path of the shop, or the frame of a film at YouTube or Vimeo, whose address
- * may come in any of its forms. Null for what is neither.
+ * A film's address as the tree stores it: a path of the shop, or the frame URL of a film at YouTube or
+ * Vimeo, for any form of its URL. Null for other addresses.
  */
 export function filmAddress(address: string): string | null {
   if (ownFilm.test(address) && !address.includes('..')) return address;
@@ -55,7 +55,10 @@ export function filmAddress(address: string): string | null {
   return film === null || film.site === 'own' ? null : filmFrame(film);
 }
 
-/** A path of this shop or an https address; never script, data or another host's protocol-relative address. */
+/**
+ * Whether it is a path of this shop or an https address; false for scripts, data and protocol-relative
+ * URLs.
+ */
 export const isSafeAddress = (address: string): boolean =>
   /^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/i.test(address) && !/[\s<>"\\]/.test(address);
 
@@ -90,9 +93,9 @@ export class TreeFields {
       ...this.maybe(
         raw,
         'color',
-        (color, where) => {
-          const text = this.text(color, where, 7);
-          return /^#[0-9a-f]{6}$/.test(text) ? text : this.fail(where, 'Expected #rrggbb', '#000000');
+        (color, colorPath) => {
+          const text = this.text(color, colorPath, 7);
+          return /^#[0-9a-f]{6}$/.test(text) ? text : this.fail(colorPath, 'Expected #rrggbb', '#000000');
         },
         path,
       ),
@@ -103,12 +106,13 @@ export class TreeFields {
     const raw = this.object(value, path);
     const style: Partial<Record<BoxProperty, string>> = {};
     for (const name of Object.keys(raw)) {
-      const where = join(path, name);
-      const property = boxProperties.find((one) => one === name);
-      if (property === undefined) this.fail(where, 'Unknown property', '');
+      const propertyPath = join(path, name);
+      const property = boxProperties.find((candidate) => candidate === name);
+      if (property === undefined) this.fail(propertyPath, 'Unknown property', '');
       else {
-        const text = this.text(raw[name], where, 60);
-        if (text !== '' && !isBoxValue(property, text)) this.fail(where, 'Not a value of this property', '');
+        const text = this.text(raw[name], propertyPath, 60);
+        if (text !== '' && !isBoxValue(property, text))
+          this.fail(propertyPath, 'Not a value of this property', '');
         style[property] = text;
       }
     }
@@ -155,15 +159,20 @@ export class TreeFields {
     return this.fail(path, `Expected degrees from -${limit} to ${limit}`, 0);
   }
 
-  choice<const T extends string>(value: unknown, among: readonly T[], path: string): T {
-    const found = among.find((one) => one === value);
-    return found ?? this.fail(path, `Expected one of ${among.join(', ')}`, among[0] as T);
+  choice<const T extends string>(value: unknown, allowed: readonly T[], path: string): T {
+    const match = allowed.find((candidate) => candidate === value);
+    return match ?? this.fail(path, `Expected one of ${allowed.join(', ')}`, allowed[0] as T);
   }
 
-  each<T>(value: unknown, path: string, max: number, read: (one: unknown, path: string) => T): readonly T[] {
+  each<T>(
+    value: unknown,
+    path: string,
+    max: number,
+    read: (entry: unknown, path: string) => T,
+  ): readonly T[] {
     if (!Array.isArray(value)) return this.fail(path, 'Expected a list', []);
     if (value.length > max) return this.fail(path, `At most ${max} entries`, []);
-    return value.map((one, index) => read(one, join(path, index)));
+    return value.map((entry, index) => read(entry, join(path, index)));
   }
 
   maybe<Name extends string, T>(
@@ -183,9 +192,9 @@ export class TreeFields {
     return this.fail(path, 'Expected an object', {});
   }
 
-  fail<T>(path: string, message: string, instead: T): T {
+  fail<T>(path: string, message: string, placeholder: T): T {
     this.problems.push({ path, message });
-    return instead;
+    return placeholder;
   }
 
   #address(value: unknown, path: string): string {

@@ -7,14 +7,15 @@ import {
 import { join, type Raw, TreeFields, type TreeProblem } from './tree-fields.ts';
 
 /**
- * Checks a tree that came from outside against `contract/content-tree.ts`, node by node, and answers it with its
- * markup sanitised and unknown properties left out. Problems name the node by its path, e.g. `0.children.2.html`.
+ * The result of checking an untrusted tree against `contract/content-tree.ts`: the tree with sanitised
+ * markup and without unknown properties, or its problems, each with the path of its node such as
+ * `0.children.2.html`.
  */
 export type CheckedTree =
   | { readonly ok: true; readonly tree: ContentTree }
   | { readonly ok: false; readonly problems: readonly TreeProblem[] };
 
-/** Deep enough for a tab in a column in a row; a cycle or a bomb is stopped here. */
+/** Enough for a tab in a column in a row; stops cycles and excessive nesting. */
 const maxDepth = 8;
 const maxNodes = 500;
 
@@ -42,11 +43,11 @@ class Check {
   nodes(value: unknown, path: string, depth: number): ContentTree {
     if (!Array.isArray(value)) return this.fields.fail(path, 'Expected a list of nodes', []);
     if (depth > maxDepth) return this.fields.fail(path, `At most ${maxDepth} levels`, []);
-    return value.flatMap((one, index) => this.#node(one, join(path, index), depth) ?? []);
+    return value.flatMap((node, index) => this.#node(node, join(path, index), depth) ?? []);
   }
 
-  /** Children of one kind only: slides of a slider, items of tabs. */
-  #only<Kind extends ContentKind>(
+  /** Children that must all be of one kind, such as slides of a slider or items of tabs. */
+  #childrenOfKind<Kind extends ContentKind>(
     kind: Kind,
     value: unknown,
     path: string,
@@ -70,20 +71,24 @@ class Check {
 
   #content(raw: Raw, path: string, depth: number): ContentNode | null {
     const { fields } = this;
-    const at = (name: string) => join(path, name);
-    const text = (max?: number) => (one: unknown, where: string) => fields.text(one, where, max);
-    const maybe = <Name extends string, T>(name: Name, read: (one: unknown, where: string) => T) =>
+    const fieldPath = (name: string) => join(path, name);
+    const text = (max?: number) => (value: unknown, where: string) => fields.text(value, where, max);
+    const maybe = <Name extends string, T>(name: Name, read: (value: unknown, where: string) => T) =>
       fields.maybe(raw, name, read, path);
-    const children = () => this.nodes(raw.children, at('children'), depth + 1);
-    const picture = (one: unknown, where: string) => fields.picture(one, where);
-    const backed = () => ({ ...maybe('backdrop', picture), ...maybe('phoneBackdrop', picture) });
+    const children = () => this.nodes(raw.children, fieldPath('children'), depth + 1);
+    const picture = (value: unknown, where: string) => fields.picture(value, where);
+    const backdrops = () => ({ ...maybe('backdrop', picture), ...maybe('phoneBackdrop', picture) });
     switch (raw.kind) {
       case 'row':
         for (const name of ['lead', 'link'])
-          if (raw[name] && !raw.heading) fields.fail(at(name), 'Stands only under a heading', null);
+          if (raw[name] && !raw.heading) fields.fail(fieldPath(name), 'Stands only under a heading', null);
         return {
           kind: 'row',
-          appearance: fields.choice(raw.appearance, ['contained', 'full-width', 'full'], at('appearance')),
+          appearance: fields.choice(
+            raw.appearance,
+            ['contained', 'full-width', 'full'],
+            fieldPath('appearance'),
+          ),
           ...maybe('ground', (ground, where) =>
             fields.choice(ground, ['paper', 'tile', 'night', 'lanzuo'], where),
           ),
@@ -91,13 +96,13 @@ class Check {
           ...maybe('lead', text(1_000)),
           ...maybe('link', (link, where) => fields.button(link, where)),
           ...maybe('parallax', (flag, where) => fields.flag(flag, where)),
-          ...backed(),
+          ...backdrops(),
           children: children(),
         };
       case 'column-group':
         return {
           kind: 'column-group',
-          columns: fields.whole(raw.columns, 1, 16, at('columns')),
+          columns: fields.whole(raw.columns, 1, 16, fieldPath('columns')),
           ...maybe('phone', (count, where) => fields.whole(count, 1, 3, where) as 1 | 2 | 3),
           children: children(),
         };
@@ -105,33 +110,36 @@ class Check {
         return {
           kind: 'column',
           ...maybe('span', (span, where) => fields.whole(span, 1, 16, where)),
-          ...backed(),
+          ...backdrops(),
           children: children(),
         };
       case 'heading':
         return {
           kind: 'heading',
-          level: fields.whole(raw.level, 1, 6, at('level')) as 1 | 2 | 3 | 4 | 5 | 6,
-          text: fields.text(raw.text, at('text')),
+          level: fields.whole(raw.level, 1, 6, fieldPath('level')) as 1 | 2 | 3 | 4 | 5 | 6,
+          text: fields.text(raw.text, fieldPath('text')),
         };
       case 'text':
       case 'html':
-        return { kind: raw.kind, html: fields.html(raw.html, at('html')) };
+        return { kind: raw.kind, html: fields.html(raw.html, fieldPath('html')) };
       case 'image':
         return {
           kind: 'image',
-          picture: fields.picture(raw.picture, at('picture')),
+          picture: fields.picture(raw.picture, fieldPath('picture')),
           ...maybe('phonePicture', picture),
           ...maybe('caption', text()),
           ...maybe('to', (link, where) => fields.link(link, where)),
         };
       case 'tabs':
-        return { kind: 'tabs', children: this.#only('tab-item', raw.children, at('children'), depth + 1) };
+        return {
+          kind: 'tabs',
+          children: this.#childrenOfKind('tab-item', raw.children, fieldPath('children'), depth + 1),
+        };
       case 'tab-item':
         return {
           kind: 'tab-item',
-          title: fields.text(raw.title, at('title')),
-          ...backed(),
+          title: fields.text(raw.title, fieldPath('title')),
+          ...backdrops(),
           children: children(),
         };
       case 'buttons':
@@ -144,30 +152,30 @@ class Check {
         return {
           kind: 'button-item',
           ...fields.button(raw, path),
-          priority: fields.choice(raw.priority, ['normal', 'high', 'low'], at('priority')),
+          priority: fields.choice(raw.priority, ['normal', 'high', 'low'], fieldPath('priority')),
         };
       case 'block':
-        return { kind: 'block', identifier: fields.text(raw.identifier, at('identifier'), 80) };
+        return { kind: 'block', identifier: fields.text(raw.identifier, fieldPath('identifier'), 80) };
       case 'products':
         return {
           kind: 'products',
           appearance: fields.choice(
             raw.appearance,
             ['grid', 'feature', 'carousel', 'brand', 'block_d'],
-            at('appearance'),
+            fieldPath('appearance'),
           ),
-          skus: fields.each(raw.skus, at('skus'), 60, (sku, where) => fields.text(sku, where, 64)),
+          skus: fields.each(raw.skus, fieldPath('skus'), 60, (sku, where) => fields.text(sku, where, 64)),
         };
       case 'divider':
         return { kind: 'divider' };
       case 'video':
         return {
           kind: 'video',
-          src: fields.film(raw.src, at('src')),
-          title: fields.text(raw.title, at('title')),
+          src: fields.film(raw.src, fieldPath('src')),
+          title: fields.text(raw.title, fieldPath('title')),
         };
       case 'map':
-        return { kind: 'map', points: fields.each(raw.points, at('points'), 200, this.#point) };
+        return { kind: 'map', points: fields.each(raw.points, fieldPath('points'), 200, this.#point) };
       case 'banner':
         return {
           kind: 'banner',
@@ -180,24 +188,24 @@ class Check {
         return {
           kind: 'slider',
           ...maybe('autoplay', (flag, where) => fields.flag(flag, where)),
-          children: this.#only('slide', raw.children, at('children'), depth + 1),
+          children: this.#childrenOfKind('slide', raw.children, fieldPath('children'), depth + 1),
         };
       case 'link-list':
         return {
           kind: 'link-list',
-          title: fields.text(raw.title, at('title')),
-          links: fields.each(raw.links, at('links'), 40, (link, where) => fields.button(link, where)),
+          title: fields.text(raw.title, fieldPath('title')),
+          links: fields.each(raw.links, fieldPath('links'), 40, (link, where) => fields.button(link, where)),
         };
       case 'faq':
-        return { kind: 'faq', groups: fields.each(raw.groups, at('groups'), 40, this.#questions) };
+        return { kind: 'faq', groups: fields.each(raw.groups, fieldPath('groups'), 40, this.#questions) };
       case 'stores':
-        return { kind: 'stores', limit: fields.whole(raw.limit, 1, 100, at('limit')) };
+        return { kind: 'stores', limit: fields.whole(raw.limit, 1, 100, fieldPath('limit')) };
       case 'levels':
-        return { kind: 'levels', levels: fields.each(raw.levels, at('levels'), 10, this.#level) };
+        return { kind: 'levels', levels: fields.each(raw.levels, fieldPath('levels'), 10, this.#level) };
       case 'contact-form':
         return { kind: 'contact-form' };
       default:
-        return fields.fail(at('kind'), `Unknown kind ${JSON.stringify(raw.kind)}`, null);
+        return fields.fail(fieldPath('kind'), `Unknown kind ${JSON.stringify(raw.kind)}`, null);
     }
   }
 

@@ -29,7 +29,7 @@ describe('an account with the e-mail address of somebody else', () => {
         );
       },
     ],
-  ])('sends one mailbox twenty e-mails a day at most, by %s', async (_, key, use) => {
+  ])('sends at most twenty e-mails a day to one mailbox, by %s', async (_, key, use) => {
     for (let n = 0; n < 22; n += 1) {
       await use(n);
     }
@@ -42,7 +42,7 @@ describe('an account with the e-mail address of somebody else', () => {
     ).toHaveLength(20);
   });
 
-  test('is greeted by no name that reads as an address of the web or tells to act', async () => {
+  test('is greeted without a name that looks like a web address or asks to do something', async () => {
     await signUp(shop, { email: 'lured@example.com', firstname: 'win evil', lastname: 'com' });
     await signUp(shop, { email: 'mei@example.com', firstname: 'J.R.', lastname: 'Smith' });
     await signUp(shop, { email: 'paid@example.com', firstname: 'Free Gold', lastname: 'Call me' });
@@ -65,12 +65,12 @@ describe('an account with the e-mail address of somebody else', () => {
     'http://evil',
     'evil/win',
     'Ann\nLee',
-  ])('takes no name %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     for (const field of ['firstname', 'lastname'])
       await expect(signUp(shop, { [field]: name })).rejects.toThrow('INVALID_NAME');
   });
 
-  test('is told that an address has an account as seldom as at sign-up', async () => {
+  test('limits how often a request for a new e-mail address learns that an account exists, as at sign-up', async () => {
     const { email } = await signUp(shop);
     const codes = [];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -94,7 +94,7 @@ describe('new accounts with the addresses of strangers', () => {
   const welcomes = () =>
     shop.db.query('test.welcomes', "select 1 from platform.message where recipient like 'stranger%'");
 
-  test('are so many from one wide network, in all processes together', async () => {
+  test('are limited for one wide network, in all processes together', async () => {
     await shop.close();
     shop = await createTestShop({ config: { trustedProxies: ['127.0.0.1'] } });
     for (let n = 0; n < 240; n += 1)
@@ -103,7 +103,7 @@ describe('new accounts with the addresses of strangers', () => {
     expect(await signUpFrom('2001:db8:8:9::1', 2)).toBeUndefined();
   });
 
-  test('have so many e-mails a day from one source, and four times as many from a wide network', async () => {
+  test('cause a limited number of e-mails a day from one source, and four times as many from a wide network', async () => {
     await shop.close();
     const { limits } = testConfig('');
     shop = await createTestShop({
@@ -123,11 +123,11 @@ test.each([
   ['a season and a year', { password: 'Summer2026' }],
   ['its e-mail address', { email: 'victim.q@example.com', password: 'Victim2026' }],
   ['its names', { firstname: 'Quentin', lastname: 'Zoltan', password: 'QuentinZoltan1' }],
-])('a new account takes no password made of %s', async (_, given) => {
+])('rejects a password for a new account that is made of %s', async (_, given) => {
   await expect(signUp(shop, given)).rejects.toThrow('PASSWORD_COMMON');
 });
 
-test('tries of a stolen session to guess the password are counted in all processes together', async () => {
+test('limits the password guesses of a stolen session in all processes together', async () => {
   const { customerId, headers } = await signUp(shop);
   const limit = { name: 'account-password', most: 10, seconds: 3_600 };
   for (let i = 0; i < 10; i += 1) await shop.platform.limits.take([{ limit, subject: customerId }]);

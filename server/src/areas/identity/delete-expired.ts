@@ -10,23 +10,29 @@ import { deleteExpiredPending } from './sign-up/store-pending-sign-ups.ts';
 export const deleteExpiredJob = 'identity.delete-expired';
 export const deleteExpiredEverySeconds = 600;
 
-const batch = 500;
-/** Names whose wrong passwords are remembered: more than ever are tried at once, and a few megabytes. */
-const mostFailures = 100_000;
+const batchSize = 500;
+/**
+ * The most names whose wrong passwords are stored: more than are ever attacked at once, and a few
+ * megabytes.
+ */
+const maxFailures = 100_000;
 
-/** Sessions, links, codes and sign-ups that are over, and failures to sign in that are forgotten. In batches, so that nobody waits. */
+/**
+ * Deletes expired sessions, links, codes and sign-ups and old sign-in failures, in batches, so that no
+ * request waits.
+ */
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const forgotten = new Date(now.getTime() - FORGET_SECONDS * 1000);
-  const officeBegun = new Date(now.getTime() - OFFICE_SESSION_SECONDS * 1000);
+  const oldestFailure = new Date(now.getTime() - FORGET_SECONDS * 1000);
+  const oldestOfficeSession = new Date(now.getTime() - OFFICE_SESSION_SECONDS * 1000);
   for (const remove of [
-    () => deleteExpiredSessions(db, now, batch),
-    () => deleteOldOfficeSessions(db, officeBegun, batch),
-    () => deleteExpiredResets(db, now, batch),
-    () => deleteExpiredCodes(db, now, batch),
-    () => deleteExpiredPending(db, now, batch),
-    () => deleteOldFailures(db, forgotten, mostFailures, batch),
+    () => deleteExpiredSessions(db, now, batchSize),
+    () => deleteOldOfficeSessions(db, oldestOfficeSession, batchSize),
+    () => deleteExpiredResets(db, now, batchSize),
+    () => deleteExpiredCodes(db, now, batchSize),
+    () => deleteExpiredPending(db, now, batchSize),
+    () => deleteOldFailures(db, oldestFailure, maxFailures, batchSize),
   ]) {
-    for (let deleted = batch; deleted >= batch; ) deleted = await remove();
+    for (let deleted = batchSize; deleted >= batchSize; ) deleted = await remove();
   }
 }

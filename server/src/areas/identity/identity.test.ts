@@ -35,7 +35,7 @@ const consents = (email: string) =>
     [email],
   );
 
-test('an age range is one of six, is kept, and goes with an empty text', async () => {
+test('an age range is one of six, is stored, and is removed by an empty text', async () => {
   const customer = await signUp(shop);
   const change = async (age_range: string) =>
     shop.graphql(
@@ -53,7 +53,7 @@ test('an age range is one of six, is kept, and goes with an empty text', async (
 });
 
 describe('a new account', () => {
-  test('is there with all that was said of it, and signs nobody in', async () => {
+  test('is created with all its data, and does not sign in', async () => {
     const input = person({
       prefix: 'ms',
       middlename: 'Anna',
@@ -138,7 +138,7 @@ describe('a new account', () => {
     expect(refusalOf(answer)).toMatchObject({ code, category: 'graphql-input', ...(data ? { data } : {}) });
   });
 
-  test('is one, of two asked for at once', async () => {
+  test('is created once when it is requested twice at the same time', async () => {
     const input = person();
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.graphql(create, { input })));
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
@@ -153,13 +153,13 @@ describe('a new account', () => {
     ["O'Neil", 'a/l Kumar'],
     ['古丽', '迪丽热巴·'],
     ['Zoë', 'Müller-Şahin'],
-  ])('keeps the name %s %s', async (firstname, lastname) => {
+  ])('stores the name %s %s', async (firstname, lastname) => {
     const { headers } = await signUp(shop, { firstname, lastname });
     const { data } = await shop.graphql(who, {}, headers);
     expect(data.customer).toMatchObject({ firstname, lastname });
   });
 
-  test('is made by newer clients’ mutation too', async () => {
+  test('can be created by newer clients’ mutation too', async () => {
     const { createCustomerV2 } = await must(
       shop.graphql(
         'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { email } } }',
@@ -170,8 +170,8 @@ describe('a new account', () => {
   });
 });
 
-describe('whether an address is free', () => {
-  test('is nobody’s business', async () => {
+describe('the query whether an address is free', () => {
+  test('says yes to everybody, so that nobody learns who has an account', async () => {
     const { email } = await signUp(shop);
     for (const asked of [email, 'free@example.com', 'no address']) {
       const { isEmailAvailable } = await must(
@@ -185,7 +185,7 @@ describe('whether an address is free', () => {
 });
 
 describe('account information', () => {
-  test('changes only in what is given', async () => {
+  test('changes only the fields that are sent', async () => {
     const { headers, email } = await signUp(shop, { prefix: 'Ms', mobile_phone: '91234567' });
     const { updateCustomer } = await must(
       shop.graphql(
@@ -216,7 +216,7 @@ describe('account information', () => {
     });
   });
 
-  test('changes wholly or not at all', async () => {
+  test('changes completely or not at all', async () => {
     const { headers } = await signUp(shop);
     const answer = await shop.graphql(update, { input: { firstname: 'New', mobile_phone: '1' } }, headers);
     expect(refusalOf(answer).code).toBe('INVALID_PHONE');
@@ -224,7 +224,7 @@ describe('account information', () => {
     expect(data.customer.firstname).toBe('Ka Yan');
   });
 
-  test('takes a new e-mail address with the password, tells both and ends the other sessions', async () => {
+  test('accepts a new e-mail address with the password, mails both addresses and ends the other sessions', async () => {
     const { headers, email } = await signUp(shop, { is_subscribed: true });
     const other = await signUp(shop);
     const elsewhere = await signIn(shop, email);
@@ -266,7 +266,7 @@ describe('account information', () => {
     await signIn(shop, 'moved@EXAMPLE.com');
   });
 
-  test('takes one address for one of two who want it at once', async () => {
+  test('gives an address to one of two accounts that request it at once', async () => {
     const people = [await signUp(shop), await signUp(shop)];
     const answers = await Promise.all(
       people.map(({ headers }) =>
@@ -279,7 +279,7 @@ describe('account information', () => {
     ]);
   });
 
-  test('does not let a stolen session guess the password', async () => {
+  test('limits how often a stolen session can guess the password', async () => {
     const { headers } = await signUp(shop);
     const guess = () =>
       shop.graphql(update, { input: { email: 'x@example.com', password: 'Guess-2026' } }, headers);
@@ -293,7 +293,7 @@ describe('account information', () => {
 describe('the newsletter', () => {
   const subscribe = 'mutation ($email: String!) { subscribeEmailToNewsletter(email: $email) { status } }';
 
-  test('is subscribed to by an address, whoever it belongs to, and once', async () => {
+  test('subscribes an address once, whoever it belongs to', async () => {
     const { headers, email } = await signUp(shop);
     for (const asked of [email, email.toUpperCase(), 'reader@example.com'])
       expect(await must(shop.graphql(subscribe, { email: asked }))).toEqual({
@@ -305,7 +305,7 @@ describe('the newsletter', () => {
     expect(refusalOf(await shop.graphql(subscribe, { email: 'reader' })).code).toBe('INVALID_EMAIL');
   });
 
-  test('keeps a log of what was given and taken back that nothing can change', async () => {
+  test('logs each consent and withdrawal, and nothing can change the log', async () => {
     const { headers, email, customerId } = await signUp(shop);
     for (const is_subscribed of [true, true, false])
       await must(shop.graphql(update, { input: { is_subscribed } }, headers));
@@ -321,7 +321,7 @@ describe('the newsletter', () => {
     );
   });
 
-  test('is asked for at a limited rate', async () => {
+  test('limits the rate of subscriptions', async () => {
     const fresh = await createTestShop();
     const codes: unknown[] = [];
     for (let i = 0; i < 21; i += 1)
@@ -334,7 +334,7 @@ describe('the newsletter', () => {
   });
 });
 
-describe('that an address has an account', () => {
+describe('the error that an address has an account', () => {
   const create = async (of: TestShop, email: string, remoteAddress: string) => {
     const response = await of.http({
       method: 'POST',
@@ -349,7 +349,7 @@ describe('that an address has an account', () => {
     return response.json().errors?.[0]?.extensions?.code;
   };
 
-  test('is said five times a day of one address, and thirty times to one IPv6 network, in all processes', async () => {
+  test('is returned five times a day for one address and thirty times to one IPv6 network, in all processes', async () => {
     const fresh = await createTestShop();
     const { email } = await signUp(fresh);
     for (let i = 1; i <= 5; i += 1) expect(await create(fresh, email, `192.0.2.${i}`)).toBe('EMAIL_TAKEN');
@@ -383,7 +383,7 @@ describe('a client that knows all of Magento', () => {
     });
   });
 
-  test('is told in the same words that a known and an unknown account need no confirmation', async () => {
+  test('gets the same answer for a known and an unknown account: no confirmation needed', async () => {
     const { email } = await signUp(shop);
     for (const address of [email, 'nobody-at-all@example.com']) {
       const confirmed = await shop.graphql(

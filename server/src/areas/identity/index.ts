@@ -21,7 +21,7 @@ import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './de
 import { createOfficePeople, type OfficePeople } from './office/index.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
-import type { Asked, Services, ShopNames } from './services.ts';
+import type { Caller, Services, ShopNames } from './services.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { createPasswords } from './sign-in/passwords.ts';
 import {
@@ -69,57 +69,61 @@ export interface StaffFiles {
   readonly staff?: string;
 }
 
-/** Who asks, and what the shop knows of them: accounts, sessions, address books. */
+/** Who calls, and what the shop knows of them: accounts, sessions, address books. */
 export interface Identity {
-  /** Whom the token signs in at this moment; a guest for one that is unknown or over. */
+  /** The actor that a token signs in; a guest if the token is unknown or expired. */
   readonly actorOf: (bearer: string, now: Date) => Promise<Actor>;
   readonly office: OfficePeople;
-  signIn(asked: Asked, credentials: Credentials): Promise<string>;
-  renewToken(asked: Asked): Promise<string>;
-  signOut(asked: Asked): Promise<boolean>;
-  signUp(asked: Asked, input: CustomerInput): Promise<Wire<'Customer'>>;
-  customer(asked: Asked): Promise<Wire<'Customer'>>;
-  changeCustomer(asked: Asked, input: CustomerInput): Promise<Wire<'Customer'>>;
+  signIn(caller: Caller, credentials: Credentials): Promise<string>;
+  renewToken(caller: Caller): Promise<string>;
+  signOut(caller: Caller): Promise<boolean>;
+  signUp(caller: Caller, input: CustomerInput): Promise<Wire<'Customer'>>;
+  customer(caller: Caller): Promise<Wire<'Customer'>>;
+  changeCustomer(caller: Caller, input: CustomerInput): Promise<Wire<'Customer'>>;
   changePassword(
-    asked: Asked,
+    caller: Caller,
     passwords: { readonly current: string; readonly next: string },
   ): Promise<Wire<'Customer'>>;
-  requestReset(asked: Asked, email: string): Promise<void>;
-  resetPassword(asked: Asked, input: ResetInput): Promise<void>;
-  isEmailAvailable(asked: Asked): boolean;
-  subscribe(asked: Asked, email: string): Promise<void>;
+  requestReset(caller: Caller, email: string): Promise<void>;
+  resetPassword(caller: Caller, input: ResetInput): Promise<void>;
+  isEmailAvailable(caller: Caller): boolean;
+  subscribe(caller: Caller, email: string): Promise<void>;
 
-  addresses(asked: Asked): Promise<readonly Wire<'CustomerAddress'>[]>;
-  addAddress(asked: Asked, input: BookInput): Promise<Wire<'CustomerAddress'>>;
-  changeAddress(asked: Asked, id: number, input: BookInput): Promise<Wire<'CustomerAddress'>>;
-  deleteAddress(asked: Asked, id: number): Promise<void>;
+  addresses(caller: Caller): Promise<readonly Wire<'CustomerAddress'>[]>;
+  addAddress(caller: Caller, input: BookInput): Promise<Wire<'CustomerAddress'>>;
+  changeAddress(caller: Caller, id: number, input: BookInput): Promise<Wire<'CustomerAddress'>>;
+  deleteAddress(caller: Caller, id: number): Promise<void>;
 
   /**
-   * Finds a customer for staff by the whole e-mail address, for the one purpose that the action names, and writes it down; null
-   * where there is none. Refused with STAFF_ONLY, TOO_MANY_REQUESTS and INVALID_EMAIL.
+   * Finds a customer for staff by the full e-mail address, for the purpose that `action` names, and
+   * records it. Returns null if there is none. Refuses with STAFF_ONLY, TOO_MANY_REQUESTS and
+   * INVALID_EMAIL.
    */
   lookUp(
-    asked: Pick<Asked, 'actor' | 'now'>,
+    caller: Pick<Caller, 'actor' | 'now'>,
     email: string,
     action: 'saved-designs.look-up',
   ): Promise<string | null>;
 
-  /** `staff.csv`, for the stores that are there. `firstPassword` opens new accounts, but never in production. */
+  /**
+   * Imports `staff.csv`; the stores must exist. `firstPassword` is set for new accounts, but never in
+   * production.
+   */
   importFiles(
     files: StaffFiles,
     options?: { readonly firstPassword?: string | null },
   ): Promise<ImportReport[]>;
 
-  /** How many accounts still have the sample password. */
+  /** The number of accounts that still have the sample password. */
   countSampleAccounts(): Promise<number>;
-  /** Ends the sessions that such accounts have from a time in development. */
+  /** Ends the sessions of accounts with the sample password, which were started in development. */
   endSampleSessions(): Promise<void>;
 
-  /** Where letters to the customer go; null for one that there is not any more. */
+  /** Address for e-mails to the customer; null if the customer was deleted. */
   emailOf(db: Connection, customerId: string): Promise<string | null>;
-  /** One of the customer's book, for a bag; refused as ADDRESS_NOT_FOUND for anybody else's. */
+  /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
   addressOf(customerId: string, addressId: number): Promise<PostalAddress>;
-  /** Remembers the address of an order, once; a full book stays as it is. */
+  /** Saves an order's address to the book once; a full book stays unchanged. */
   saveAddress(customerId: string, address: PostalAddress): Promise<void>;
 }
 
@@ -133,37 +137,37 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
   return {
     actorOf: (bearer, now) => findActor(services, bearer, now),
     office: createOfficePeople(services),
-    signIn: (asked, credentials) => signIn(services, asked, credentials),
-    renewToken: (asked) => renewToken(services, asked),
-    signOut: (asked) => signOut(services, asked),
-    signUp: async (asked, input) =>
+    signIn: (caller, credentials) => signIn(services, caller, credentials),
+    renewToken: (caller) => renewToken(services, caller),
+    signOut: (caller) => signOut(services, caller),
+    signUp: async (caller, input) =>
       platform.config.signUpByEmail
         ? presentCustomer(
             services,
-            await requestSignUp(services, asked, input),
-            asked.actor,
-            asked.storeView.locale,
+            await requestSignUp(services, caller, input),
+            caller.actor,
+            caller.storeView.locale,
           )
-        : showCustomer(services, asked, await signUp(services, asked, input)),
-    customer: (asked) => readCustomer(services, asked),
-    changeCustomer: async (asked, input) =>
-      showCustomer(services, asked, await changeCustomer(services, asked, input)),
-    changePassword: async (asked, given) =>
-      showCustomer(services, asked, await changePassword(services, asked, given)),
-    requestReset: (asked, email) => requestReset(services, asked, email),
-    resetPassword: (asked, input) => resetPassword(services, asked, input),
-    isEmailAvailable: (asked) => isEmailAvailable(services, asked),
-    subscribe: (asked, email) => subscribe(services, asked, email),
-    async addresses(asked) {
-      const rows = await readAddressBook(services, asked);
-      return rows.map((row) => presentBookAddress(row, asked.storeView.locale));
+        : showCustomer(services, caller, await signUp(services, caller, input)),
+    customer: (caller) => readCustomer(services, caller),
+    changeCustomer: async (caller, input) =>
+      showCustomer(services, caller, await changeCustomer(services, caller, input)),
+    changePassword: async (caller, input) =>
+      showCustomer(services, caller, await changePassword(services, caller, input)),
+    requestReset: (caller, email) => requestReset(services, caller, email),
+    resetPassword: (caller, input) => resetPassword(services, caller, input),
+    isEmailAvailable: (caller) => isEmailAvailable(services, caller),
+    subscribe: (caller, email) => subscribe(services, caller, email),
+    async addresses(caller) {
+      const rows = await readAddressBook(services, caller);
+      return rows.map((row) => presentBookAddress(row, caller.storeView.locale));
     },
-    addAddress: async (asked, input) =>
-      presentBookAddress(await addToBook(services, asked, input), asked.storeView.locale),
-    changeAddress: async (asked, id, input) =>
-      presentBookAddress(await changeInBook(services, asked, id, input), asked.storeView.locale),
-    deleteAddress: (asked, id) => removeFromBook(services, asked, id),
-    lookUp: (asked, email, action) => lookUpCustomer(services, asked, email, action),
+    addAddress: async (caller, input) =>
+      presentBookAddress(await addToBook(services, caller, input), caller.storeView.locale),
+    changeAddress: async (caller, id, input) =>
+      presentBookAddress(await changeInBook(services, caller, id, input), caller.storeView.locale),
+    deleteAddress: (caller, id) => removeFromBook(services, caller, id),
+    lookUp: (caller, email, action) => lookUpCustomer(services, caller, email, action),
     importFiles: async ({ staff }, { firstPassword = null } = {}) =>
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
     countSampleAccounts: () => countSampleAccounts(platform.db),

@@ -5,16 +5,19 @@ import type { Connection } from '../../platform/database.ts';
 import { takeEmail } from '../../platform/limits/emails.ts';
 import type { Services } from './services.ts';
 
-/** The letters about an account, written in the transaction of their cause. */
+/** E-mails about an account, queued in the transaction of their cause. */
 export interface Recipient {
   readonly customerId: number;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** With the locale the store view that the letter's links open. */
+  /** Market and locale determine the store view that the e-mail's links open. */
   readonly market: Market;
   readonly locale: Locale;
-  /** Who typed the address, where nothing shows that it is theirs: a source has so many such e-mails a day. */
+  /**
+   * The source that typed an address without proof of owning it; such e-mails have a daily limit for
+   * each source.
+   */
   readonly source?: string | null;
 }
 
@@ -28,10 +31,13 @@ type Subject =
   | 'emailChanged'
   | 'emailWelcome';
 
-/** Sign-up and a change of address write to whoever's address was typed. Codes and reset links have their own limits. */
+/**
+ * E-mails to addresses that anybody can type need a limit. Codes and reset links have limits of their
+ * own.
+ */
 const isLimited = (subject: Subject): boolean =>
   !['code', 'signUpCode', 'signUpTaken', 'reset'].includes(subject);
-const mostOfOneKind = 20;
+const maxOfOneKind = 20;
 
 const fill = (text: string, data: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
@@ -44,30 +50,34 @@ async function send(
   { key, ...data }: Readonly<Record<string, string>> & { readonly key: string },
 ): Promise<void> {
   if (isLimited(subject)) {
-    const emails = { name: 'account-email', most: mostOfOneKind };
+    const emails = { name: 'account-email', most: maxOfOneKind };
     if (!(await takeEmail(platform, tx, emails, to.email, { kind: subject, source: to.source ?? null })))
       return;
   }
   const words = accountMail[to.locale];
-  const all = { ...data, shop: shop.name()[to.locale] };
-  // Whoever signs up with somebody else's address chooses the name that the e-mail to it would have.
+  const messageData = { ...data, shop: shop.name()[to.locale] };
+  // Somebody who signs up with another person's address chooses the name in the e-mail, so only safe names
+  // are used.
   const name = greetingName(joinName({ given: to.firstName, family: to.lastName }));
   await messages.send(tx, {
     key: `account-${subject}:${to.customerId}:${key}`,
     channel: 'email',
     to: to.email,
-    subject: fill(words[`${subject}.subject`], all),
+    subject: fill(words[`${subject}.subject`], messageData),
     body: [
       name === null ? words['greeting.neutral'] : fill(words.greeting, { name }),
       '',
-      fill(words[`${subject}.body`], all),
+      fill(words[`${subject}.body`], messageData),
       '',
-      fill(words.closing, all),
+      fill(words.closing, messageData),
     ].join('\n'),
   });
 }
 
-/** A page of the shop as the recipient reads it: the letter may be opened where no store view was ever chosen. */
+/**
+ * URL of a page of the shop in the recipient's store view, since the e-mail may be opened in a browser
+ * without one.
+ */
 function linkTo(
   { platform, shop }: Services,
   { market, locale }: Recipient,
@@ -82,21 +92,21 @@ function linkTo(
 }
 
 const signIn = '/sign-in';
-const forgotten = '/forgot-password';
+const forgotPassword = '/forgot-password';
 
 export const mailWelcome = (services: Services, tx: Connection, to: Recipient): Promise<void> =>
   send(services, tx, to, 'welcome', { key: to.email, url: linkTo(services, to, signIn) });
 
-/** The code that signs in where the password alone does not. */
+/** Sends the code that is required beside the password. */
 export const mailCode = (
   services: Services,
   tx: Connection,
   to: Recipient,
   { code, requestId }: { readonly code: string; readonly requestId: string },
 ): Promise<void> =>
-  send(services, tx, to, 'code', { key: requestId, code, url: linkTo(services, to, forgotten) });
+  send(services, tx, to, 'code', { key: requestId, code, url: linkTo(services, to, forgotPassword) });
 
-/** The code that opens a new account. */
+/** Sends the code that opens a new account. */
 export const mailSignUpCode = (
   services: Services,
   tx: Connection,
@@ -105,7 +115,7 @@ export const mailSignUpCode = (
 ): Promise<void> =>
   send(services, tx, to, 'signUpCode', { key: requestId, code, url: linkTo(services, to, signIn) });
 
-/** To the owner of an account, whose address somebody signed up with once more. */
+/** Informs the owner of an account that somebody signed up with its address again. */
 export const mailSignUpTaken = (
   services: Services,
   tx: Connection,
@@ -115,7 +125,7 @@ export const mailSignUpTaken = (
   send(services, tx, to, 'signUpTaken', {
     key: requestId,
     url: linkTo(services, to, signIn),
-    forgotten: linkTo(services, to, forgotten),
+    forgotten: linkTo(services, to, forgotPassword),
   });
 
 export const mailReset = (
@@ -134,9 +144,12 @@ export const mailPasswordChanged = (
   to: Recipient,
   at: Date,
 ): Promise<void> =>
-  send(services, tx, to, 'passwordChanged', { key: at.toISOString(), url: linkTo(services, to, forgotten) });
+  send(services, tx, to, 'passwordChanged', {
+    key: at.toISOString(),
+    url: linkTo(services, to, forgotPassword),
+  });
 
-/** To the address that was left, where who did not ask for it learns of it, and to the one that signs in from now on. */
+/** Informs the old address, so that its owner notices an unwanted change, and the new one. */
 export async function mailEmailChanged(
   services: Services,
   tx: Connection,

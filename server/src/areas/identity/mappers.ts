@@ -1,6 +1,9 @@
 import type { Customer } from '../../graphql/generated/resolvers.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/**
+ * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
+ * type `Xxx`.
+ */
 
 export type CustomerMapper = Omit<
   Customer,

@@ -9,17 +9,20 @@ import type { CustomerRow } from './store.ts';
 /** The specification's number for each role; 1 is every customer. */
 const roleIds = { customer: 1, adviser: 2, manager: 3 } as const;
 
-/** Magento's number for customers of no special group. */
+/** Magento's id of the general customer group. */
 const customerGroup = 1;
 
-/** Magento's shape. The staff's fields are the session's, not the person's. */
+/**
+ * Presents a customer in Magento's shape. The staff fields come from the session, not from the
+ * customer's row.
+ */
 export function presentCustomer(
   { shop }: Services,
   row: Omit<CustomerRow, 'id'> & { readonly id: number | null },
   actor: Actor,
   locale: Locale,
 ): Wire<'Customer'> {
-  // Without one: signed up, and waiting for the mailed code.
+  // A null id means a pending sign-up that waits for its e-mailed code.
   const id = row.id === null ? '' : String(row.id);
   const staff = actor.kind === 'staff' && actor.customerId === id ? actor : null;
   const role = staff?.role ?? 'customer';
@@ -57,7 +60,7 @@ export function presentCustomer(
   };
 }
 
-/** Magento's shape of an address in the book. */
+/** Presents an address of the book in Magento's shape. */
 export function presentBookAddress(row: AddressRow, locale: Locale): Wire<'CustomerAddress'> {
   const { address, prefix } = row;
   const { street, city, postcode, region, vatId } = showAddress(address, locale);

@@ -1,23 +1,23 @@
 import type { Wire } from '../../graphql/wire.ts';
 import { presentCustomer } from './present.ts';
-import { notAuthorised, ownerWho } from './refuse.ts';
-import type { Asked, Services } from './services.ts';
+import { notAuthorised, ownCustomerId } from './refuse.ts';
+import type { Caller, Services } from './services.ts';
 import { hashOf } from './sign-in/tokens.ts';
 import { customerById } from './store.ts';
 
-/** Who is signed in. */
-export async function readCustomer(services: Services, asked: Asked): Promise<Wire<'Customer'>> {
-  return showCustomer(services, asked, ownerWho(asked.actor, 'account.read'));
+/** Returns the signed-in customer. */
+export async function readCustomer(services: Services, caller: Caller): Promise<Wire<'Customer'>> {
+  return showCustomer(services, caller, ownCustomerId(caller.actor, 'account.read'));
 }
 
-/** What a use case that asked already has changed or made. */
+/** Returns a customer that a use case has just changed or created. */
 export async function showCustomer(
   services: Services,
-  { actor, bearer, storeView }: Asked,
+  { actor, bearer, storeView }: Caller,
   id: number,
 ): Promise<Wire<'Customer'>> {
-  const own = actor.kind !== 'guest' && 'customerId' in actor && actor.customerId === String(id);
-  const tokenHash = own && bearer !== null ? hashOf(bearer) : null;
+  const isOwn = actor.kind !== 'guest' && 'customerId' in actor && actor.customerId === String(id);
+  const tokenHash = isOwn && bearer !== null ? hashOf(bearer) : null;
   const row = await customerById(services.platform.db, id, tokenHash);
   if (row === null) throw notAuthorised();
   return presentCustomer(services, row, actor, storeView.locale);

@@ -23,12 +23,12 @@ import type { AccountRow } from './sign-in/store-sign-in.ts';
 import type { Person } from './store.ts';
 
 export interface PersonRules {
-  /** A number without its dial code is read as one of this country. */
+  /** Phone numbers without a dial code are read as numbers of this country. */
   readonly country: CountryCode;
   readonly today: BusinessDay;
 }
 
-const nobody: Person = {
+const emptyPerson: Person = {
   firstName: '',
   middleName: null,
   lastName: '',
@@ -39,33 +39,33 @@ const nobody: Person = {
 };
 
 /**
- * `known` with what the input changes: what is not given stays as it is, an empty text takes away what need not be there.
- * Refused with the field that is wrong.
+ * Applies the input to `known`: absent fields stay unchanged, empty text clears optional ones. Refuses
+ * with the wrong field.
  */
-export function readPerson(input: CustomerInput, rules: PersonRules, known: Person = nobody): Person {
+export function readPerson(input: CustomerInput, rules: PersonRules, current: Person = emptyPerson): Person {
   const changed = <T>(text: string | null | undefined, old: T, read: (text: string) => T): T | null =>
     text == null ? old : text.trim() === '' ? null : read(text);
   return {
-    ...readNames(input, known),
-    prefix: changed(input.prefix, known.prefix, readPrefixOrRefuse),
-    birthDate: changed(input.date_of_birth ?? input.dob, known.birthDate, (text) =>
+    ...readNames(input, current),
+    prefix: changed(input.prefix, current.prefix, readPrefixOrRefuse),
+    birthDate: changed(input.date_of_birth ?? input.dob, current.birthDate, (text) =>
       readDay(text, rules.today),
     ),
-    mobile: changed(input.mobile_phone, known.mobile, (text) => {
+    mobile: changed(input.mobile_phone, current.mobile, (text) => {
       const phone = readPhone(text, rules.country);
       if (!phone.ok) throw refuse('INVALID_PHONE', { reason: phone.error.code, ...phone.error.data });
       return phone.value.e164;
     }),
-    ageRange: changed(input.age_range, known.ageRange, readAgeRange),
+    ageRange: changed(input.age_range, current.ageRange, readAgeRange),
   };
 }
 
-/** One word is enough for a name, so either part may be empty, but not both. */
+/** Reads the names. Either part may be empty, but not both, since some people have a single name. */
 function readNames(
   { firstname, middlename, lastname }: CustomerInput,
-  known: Person,
+  current: Person,
 ): Pick<Person, 'firstName' | 'middleName' | 'lastName'> {
-  const part = (
+  const readPart = (
     text: string | null | undefined,
     old: string,
     field: 'firstname' | 'middlename' | 'lastname',
@@ -76,12 +76,12 @@ function readNames(
     if (!checked.ok) throw invalidName(field, checked.error);
     return checked.value;
   };
-  const firstName = part(firstname, known.firstName, 'firstname');
-  const lastName = part(lastname, known.lastName, 'lastname');
-  const middleName = part(middlename, known.middleName ?? '', 'middlename') || null;
+  const firstName = readPart(firstname, current.firstName, 'firstname');
+  const lastName = readPart(lastname, current.lastName, 'lastname');
+  const middleName = readPart(middlename, current.middleName ?? '', 'middlename') || null;
   if (firstname != null || lastname != null) {
-    const whole = checkName(joinName({ given: firstName, family: lastName }));
-    if (!whole.ok) throw invalidName(firstName === '' ? 'firstname' : 'lastname', whole.error);
+    const wholeName = checkName(joinName({ given: firstName, family: lastName }));
+    if (!wholeName.ok) throw invalidName(firstName === '' ? 'firstname' : 'lastname', wholeName.error);
   }
   return { firstName, middleName, lastName };
 }
@@ -105,13 +105,17 @@ function readAgeRange(text: string): AgeBand {
 
 function readDay(text: string, today: BusinessDay): string {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text.trim()) ?? [];
-  const read = readBirthDate({ year: Number(year), month: Number(month), day: Number(day) }, today);
-  if (!read.ok)
-    throw refuse('INVALID_TEXT', { ...read.error.data, field: 'date_of_birth', rule: read.error.code });
-  return read.value;
+  const readResult = readBirthDate({ year: Number(year), month: Number(month), day: Number(day) }, today);
+  if (!readResult.ok)
+    throw refuse('INVALID_TEXT', {
+      ...readResult.error.data,
+      field: 'date_of_birth',
+      rule: readResult.error.code,
+    });
+  return readResult.value;
 }
 
-/** The address as its owner writes it, and the key that makes it unique. */
+/** Reads an account's e-mail address, and the key that makes it unique. */
 export function readAccountEmail(text: string): { readonly email: string; readonly key: string } {
   const email = readEmail(text);
   if (!email.ok) throw refuse('INVALID_EMAIL', email.error.data);
@@ -119,8 +123,8 @@ export function readAccountEmail(text: string): { readonly email: string; readon
 }
 
 /**
- * `old`: the password it replaces, where that is known. `owner`: whose e-mail address and names it is not made of. Refused with
- * WEAK_PASSWORD or PASSWORD_UNCHANGED.
+ * Checks a new password. `old` is the password it replaces, if known. It must not consist of the e-mail
+ * address and names of `owner`. Refuses with WEAK_PASSWORD or PASSWORD_UNCHANGED.
  */
 export function checkPassword(
   { shop }: Services,
@@ -129,9 +133,12 @@ export function checkPassword(
   old: string | null = null,
 ): void {
   const reasons: string[] = passwordRefusals(password, old).map(({ code }) => code);
-  const tooLong = reasons.includes('PASSWORD_TOO_LONG');
-  const own = [owner.email, owner.firstName, owner.lastName];
-  if (!tooLong && (isCommonPassword(password, Object.values(shop.name())) || isSimplePassword(password, own)))
+  const isTooLong = reasons.includes('PASSWORD_TOO_LONG');
+  const ownerWords = [owner.email, owner.firstName, owner.lastName];
+  if (
+    !isTooLong &&
+    (isCommonPassword(password, Object.values(shop.name())) || isSimplePassword(password, ownerWords))
+  )
     reasons.push('PASSWORD_COMMON');
   const [reason] = reasons;
   if (reason === undefined) return;

@@ -9,7 +9,7 @@ function atLeastOne(name: string, value: number): number {
   throw refuse('PAGE_INVALID', { name });
 }
 
-/** The number in an address's uid; 0, which no address has, for a uid of anything else. */
+/** Reads the id in an address's uid; 0, which no address has, for any other uid. */
 const numberIn = (uid: string): number => {
   const text = Buffer.from(uid, 'base64').toString('utf8');
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -18,11 +18,13 @@ const numberIn = (uid: string): number => {
 const addressesOf = ({ customer_id }: Wire<'Customer'>, context: RequestContext) =>
   ownId(context) === customer_id ? context.areas.identity.addresses(context) : [];
 
-const token = async (made: Promise<string>) => ({ token: await made });
+const tokenResult = async (pendingToken: Promise<string>) => ({ token: await pendingToken });
 
-const customer = async (shown: Promise<Wire<'Customer'>>) => ({ customer: await shown });
+const customerResult = async (pendingCustomer: Promise<Wire<'Customer'>>) => ({
+  customer: await pendingCustomer,
+});
 
-/** Magento keeps a region's three names together, and the country under an older name too. */
+/** Magento nests a region's three fields, and accepts the country under an older name. */
 const bookInput = ({ region, country_id, ...input }: CustomerAddressInput): BookInput => ({
   ...input,
   ...region,
@@ -40,7 +42,7 @@ export const resolvers = {
     customer: (_, __, context) => context.areas.identity.customer(context),
   },
   Customer: {
-    /** Nobody sees another's: who has just been signed up by a guest has none. */
+    /** Only the customer's own addresses are returned; a new account of a guest returns none. */
     addresses: (source, _, context) => addressesOf(source, context),
     custom_attributes: () => [],
     async addressesV2(source, args, context) {
@@ -61,10 +63,10 @@ export const resolvers = {
   },
   Mutation: {
     generateCustomerToken: (_, { email, password, code = null }, context) =>
-      token(context.areas.identity.signIn(context, { kind: 'customer', name: email, password, code })),
+      tokenResult(context.areas.identity.signIn(context, { kind: 'customer', name: email, password, code })),
     generateStaffToken: (_, { staff_no, password, code = null }, context) =>
-      token(context.areas.identity.signIn(context, { kind: 'staff', name: staff_no, password, code })),
-    renewCustomerToken: (_, __, context) => token(context.areas.identity.renewToken(context)),
+      tokenResult(context.areas.identity.signIn(context, { kind: 'staff', name: staff_no, password, code })),
+    renewCustomerToken: (_, __, context) => tokenResult(context.areas.identity.renewToken(context)),
     revokeCustomerToken: async (_, __, context) => ({
       result: await context.areas.identity.signOut(context),
     }),
@@ -75,14 +77,15 @@ export const resolvers = {
     resendConfirmationEmail: () => {
       throw refuse('CONFIRMATION_NOT_NEEDED');
     },
-    createCustomer: (_, { input }, context) => customer(context.areas.identity.signUp(context, input)),
-    createCustomerV2: (_, { input }, context) => customer(context.areas.identity.signUp(context, input)),
+    createCustomer: (_, { input }, context) => customerResult(context.areas.identity.signUp(context, input)),
+    createCustomerV2: (_, { input }, context) =>
+      customerResult(context.areas.identity.signUp(context, input)),
     updateCustomer: (_, { input }, context) =>
-      customer(context.areas.identity.changeCustomer(context, input)),
+      customerResult(context.areas.identity.changeCustomer(context, input)),
     updateCustomerV2: (_, { input }, context) =>
-      customer(context.areas.identity.changeCustomer(context, input)),
+      customerResult(context.areas.identity.changeCustomer(context, input)),
     updateCustomerEmail: (_, { email, password }, context) =>
-      customer(context.areas.identity.changeCustomer(context, { email, password })),
+      customerResult(context.areas.identity.changeCustomer(context, { email, password })),
     changeCustomerPassword: (_, { currentPassword, newPassword }, context) =>
       context.areas.identity.changePassword(context, { current: currentPassword, next: newPassword }),
     async requestPasswordResetEmail(_, { email }, context) {

@@ -4,7 +4,7 @@ import type { MessageGateway } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 
-/** What the use cases of this area work with. */
+/** The dependencies of this area's use cases. */
 export interface Services {
   readonly platform: Platform;
   readonly messages: MessageGateway;
@@ -12,20 +12,20 @@ export interface Services {
   readonly shop: ShopNames;
 }
 
-/** What letters and staff are told of the shop; its area lies to the right of this one. */
+/** What e-mails and staff need of the shop; implemented to the right of this area. */
 export interface ShopNames {
   name(): LocalText;
-  /** The code of the store view that is the market in this language, such as `hk_en`; null where there is none. */
+  /** The code of the store view of a market and language, such as `hk_en`; null if there is none. */
   storeView(market: Market, locale: Locale): string | null;
-  /** The store of a code; null for one that there is not. */
+  /** The store with a code, or null. */
   store(code: string): { readonly name: LocalText; readonly market: Market } | null;
 }
 
-/** Who asks, from where, and when. */
-export type Asked = Pick<
+/** Who calls, from where, and when. */
+export type Caller = Pick<
   RequestContext,
   'actor' | 'bearer' | 'cookies' | 'setCookies' | 'source' | 'isGone' | 'now' | 'storeView'
 >;
 
-/** Seconds that a token is good for (specification 9). */
+/** Lifetime of a token in seconds (specification 9). */
 export { TOKEN_TTL_SECONDS as tokenSeconds } from '@jinlan/contract/wire';

@@ -3,14 +3,17 @@ import type { Connection } from '../../platform/database.ts';
 export interface Consent {
   /** The e-mail address in lower case. */
   readonly recipientKey: string;
-  /** Null where only an address was given. */
+  /** Null if only an address was given. */
   readonly customerId: number | null;
   readonly given: boolean;
   readonly source: 'sign-up' | 'account' | 'footer' | 'new-address';
   readonly at: Date;
 }
 
-/** Whether the newsletter goes to an address, and in the same statement why; a wish that changes nothing is no consent. */
+/**
+ * Sets a newsletter subscription and records the consent in one statement. Without a change no consent
+ * is recorded.
+ */
 export async function setSubscription(tx: Connection, consent: Consent): Promise<void> {
   await tx.query(
     'identity.set-subscription',

@@ -2,7 +2,7 @@ import type { Locale, Market } from '@jinlan/domain/markets';
 import type { AgeBand, Prefix } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 
-/** What a customer says of themselves, checked. */
+/** A customer's own data, checked. */
 export interface Person {
   readonly firstName: string;
   readonly middleName: string | null;
@@ -12,7 +12,7 @@ export interface Person {
   readonly birthDate: string | null;
   /** E.164 */
   readonly mobile: string | null;
-  /** What they chose for marketing. */
+  /** Chosen by the customer, for marketing. */
   readonly ageRange: AgeBand | null;
 }
 
@@ -24,11 +24,11 @@ export interface CustomerRow extends Person {
   readonly createdAt: Date;
   readonly defaultBilling: number | null;
   readonly defaultShipping: number | null;
-  /** Null where no session was asked for. */
+  /** Null unless read with a session's token hash. */
   readonly sessionExpiresAt: Date | null;
 }
 
-/** One statement; `tokenHash` is that of the session in which it is asked. */
+/** Reads a customer in one statement; `tokenHash` is that of the current session. */
 export async function customerById(
   db: Connection,
   id: number,
@@ -59,7 +59,7 @@ export interface NewCustomer extends Person {
   readonly createdAt: Date;
 }
 
-/** Null where the e-mail address has an account. */
+/** Returns null if the e-mail address has an account. */
 export async function addCustomer(tx: Connection, customer: NewCustomer): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     'identity.add-customer',
@@ -85,7 +85,7 @@ export async function addCustomer(tx: Connection, customer: NewCustomer): Promis
   return row?.id ?? null;
 }
 
-/** All of it: whoever changes a part reads the rest under `lockCustomer`. */
+/** Saves all fields, so callers read the others under `lockCustomer`. */
 export async function savePerson(tx: Connection, id: number, person: Person): Promise<void> {
   await tx.query(
     'identity.save-person',
@@ -104,7 +104,10 @@ export async function savePerson(tx: Connection, id: number, person: Person): Pr
   );
 }
 
-/** A new address is not verified. Fails as `isEmailTaken` tells where it has an account. */
+/**
+ * Changes the address; a new one is not verified. Throws an error that `isEmailTaken` recognises if the
+ * address has an account.
+ */
 export async function saveEmail(
   tx: Connection,
   id: number,
@@ -118,15 +121,15 @@ export async function saveEmail(
   );
 }
 
-/** PostgreSQL's unique violation: of two who take one address at once the second is told by it. */
+/** Whether the error is PostgreSQL's unique violation, which the second of two concurrent changes gets. */
 export const isEmailTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
-/** Changes of one customer and their address book take turns. */
+/** Locks a customer, so that changes of the customer and the address book run one after the other. */
 export async function lockCustomer(tx: Connection, id: number): Promise<void> {
   await tx.query('identity.lock-customer', 'select id from identity.customer where id = $1 for update', [id]);
 }
 
-/** Only while the old hash is still the one: two changes at once are one. */
+/** Saves the password if the old hash is still stored; returns false after a concurrent change. */
 export async function savePassword(
   tx: Connection,
   id: number,
@@ -142,7 +145,7 @@ export async function savePassword(
   return rows.length > 0;
 }
 
-/** The same password under today's parameters; only while the old hash is still the one. */
+/** Stores a hash with current parameters, if the old hash is still stored. */
 export async function renewHash(db: Connection, id: number, hash: string, old: string): Promise<void> {
   await db.query(
     'identity.renew-hash',

@@ -58,12 +58,15 @@ declare module '../../platform/context.ts' {
 
 type Caller = CartContext & { readonly source: string };
 
-/** Orders and their payments. Answers are in the wire's own shapes. */
+/** Orders and their payments. The methods return the shapes of the GraphQL schema. */
 export interface Ordering {
   readonly staff: StaffOrders;
-  /** A client without a price token is a stock one: it takes any answer for success, so a declined card is refused. */
+  /**
+   * Refuses a declined card where the client sends no price token: such stock clients take any answer
+   * for success.
+   */
   placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
-  /** Whether a cart has become an order that still holds it. */
+  /** Whether a cart has become an order and that order still holds the cart. */
   isPlaced(cartId: string): Promise<boolean>;
   payOrder(context: CartContext, key: OrderKey, nonce: string): Promise<ReturnType<typeof presentPayment>>;
   cancelUnpaidOrder(
@@ -72,9 +75,9 @@ export interface Ordering {
   ): Promise<{ cart_id: string | null; order: Presented }>;
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
-  /** Into the signed-in customer's bag, as often as each line was ordered. */
+  /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
   reorder(context: Caller, number: string): Promise<Reordered>;
-  /** Those of the signed-in customer. */
+  /** Orders of the signed-in customer. */
   ordersOfCustomer(context: CartContext, args: CustomerOrdersArgs): Promise<ReturnType<typeof presentList>>;
   /** Files that the signed-in customer bought. */
   downloadsOfCustomer(context: CartContext): ReturnType<typeof listDownloads>;
@@ -82,11 +85,11 @@ export interface Ordering {
   orderByEmail(context: Caller, input: Omit<EmailInput, 'source'>): Promise<Presented>;
   mailOrderLink(context: Caller, number: string, mobile: string): Promise<void>;
   orderByToken(context: CartContext, key: OrderKey): Promise<Presented>;
-  /** `gateway` is the code in the callback's address. */
+  /** `gateway` is the gateway's code from the callback's URL. */
   receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackOutcome>;
-  /** A file that was bought, by its signed address. */
+  /** Returns a bought file by its signed URL. */
   fetchDownload(token: string): Promise<Fetched>;
-  /** The shopper is back from the bank: asks how it went, and believes only the bank. */
+  /** Runs when the shopper returns from the bank: queries the bank and trusts only its answer. */
   returnFromBank(number: string): Promise<void>;
   close(): Promise<void>;
 }

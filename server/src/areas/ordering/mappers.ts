@@ -8,7 +8,10 @@ import type {
 } from '../../graphql/generated/resolvers.ts';
 import type { LineSource } from './reading/present-line.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/**
+ * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
+ * type `Xxx`.
+ */
 
 export type PlaceOrderOutputMapper = Omit<PlaceOrderOutput, 'order' | 'orderV2'> & {
   readonly order: ResolversParentTypes['Order'];

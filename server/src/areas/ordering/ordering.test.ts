@@ -88,7 +88,7 @@ describe('placing an order', () => {
     expect(after.errors?.[0]?.message).toBe("The cart isn't active.");
   });
 
-  it('keeps names, options, parts and steps as they were, and tells its buyer', async () => {
+  it('stores names, options, price parts and steps as they were, and mails the buyer', async () => {
     const { placed } = await order(shop, null, [
       { sku: goldPiece, quantity: 2 },
       { sku: 'JL20112-10', quantity: 1 },
@@ -120,21 +120,26 @@ describe('placing an order', () => {
   it.each([
     [goldPiece, true],
     [fixedPiece, false],
-  ])('writes until when %s is paid in a store, and of the day’s price for gold alone', async (sku, gold) => {
-    const { placed } = await order(shop, null, [{ sku, quantity: 1 }]);
-    const outbox = (await shop.http({ url: '/dev/outbox' })).body;
-    const [, letter, ...more] = outbox.split(`We have received order ${placed.order_number}<`);
-    expect(more).toEqual([]);
-    const body = letter?.split('</article>')[0] ?? '';
-    const until = timeText(new Date(placed.payment.expires_at), 'en-US');
-    expect(body).toContain(
-      `Please pay in any of our stores in Hong Kong by ${until}, giving the order number; then we make your pieces ready.`,
-    );
-    expect(body.includes('Gold priced by weight is charged at the price of the day of payment.')).toBe(gold);
-    expect(body).not.toMatch(/[{}]|Please pay by/);
-  });
+  ])(
+    'mails until when %s is paid in a store, and mentions the price of the day for gold only',
+    async (sku, gold) => {
+      const { placed } = await order(shop, null, [{ sku, quantity: 1 }]);
+      const outbox = (await shop.http({ url: '/dev/outbox' })).body;
+      const [, letter, ...more] = outbox.split(`We have received order ${placed.order_number}<`);
+      expect(more).toEqual([]);
+      const body = letter?.split('</article>')[0] ?? '';
+      const until = timeText(new Date(placed.payment.expires_at), 'en-US');
+      expect(body).toContain(
+        `Please pay in any of our stores in Hong Kong by ${until}, giving the order number; then we make your pieces ready.`,
+      );
+      expect(body.includes('Gold priced by weight is charged at the price of the day of payment.')).toBe(
+        gold,
+      );
+      expect(body).not.toMatch(/[{}]|Please pay by/);
+    },
+  );
 
-  it('answers the same order to the same request, five times at once', async () => {
+  it('returns the same order for five equal requests at once', async () => {
     const buyer = await readyToPay(shop, null);
     const orders = await count(shop, 'ordering.sales_order');
     const answers = await Promise.all(Array.from({ length: 5 }, () => placeWith(shop, buyer)));
@@ -161,7 +166,7 @@ describe('placing an order', () => {
     expect(await stockOf(shop, sku)).toBe(0);
   });
 
-  it('leaves nothing when the transaction fails in the middle', async () => {
+  it('leaves nothing behind when the transaction fails halfway', async () => {
     const buyer = await readyToPay(shop, null);
     const tables = [
       'ordering.sales_order',
@@ -195,7 +200,7 @@ describe('placing an order', () => {
     expect((await placeWith(shop, buyer)).errors).toBeUndefined();
   });
 
-  it('gives the bag and the pieces back when nobody pays in the store', async () => {
+  it('returns the bag and the pieces to stock when nobody pays in the store', async () => {
     const sku = 'JL11012';
     const before = await stockOf(shop, sku);
     const { buyer, placed } = await order(shop, null, [{ sku, quantity: 1 }]);
@@ -212,7 +217,7 @@ describe('placing an order', () => {
     expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
   });
 
-  it('refuses a bag that is not complete, word by word', async () => {
+  it('rejects an incomplete bag and names what is missing', async () => {
     const buyer = await startCart(shop);
     const code = async () => (await placeWith(shop, buyer)).errors?.[0]?.extensions?.code;
     expect(await code()).toBe('GUEST_EMAIL_MISSING');
@@ -230,7 +235,7 @@ describe('placing an order', () => {
     expect(missing.errors?.[0]?.extensions?.code).toBe('MISSING_CART_ID');
   });
 
-  it('refuses prices that moved: by the token of our shop, and by what a stock client was last shown', async () => {
+  it('rejects changed prices, by our token or by the prices that a stock client saw last', async () => {
     const raise = async () => {
       const current = shop.areas.pricing.current('HK-CK9999');
       if (!current) throw new Error('There is no board');
@@ -282,7 +287,7 @@ describe('placing an order', () => {
     expect((await placeWith(shop, stock)).errors).toBeUndefined();
   });
 
-  it('takes a coupon with the order and gives it back with it', async () => {
+  it('uses a coupon with the order and releases it with it', async () => {
     const buyer = await readyToPay(shop, null);
     await must(
       shop.graphql(
@@ -309,7 +314,7 @@ describe('placing an order', () => {
     expect((await bag(shop, buyer)).errors).toBeUndefined();
   });
 
-  it('is placed by a client without price tokens as its last answer with prices showed it, coupon or none', async () => {
+  it('sells to a client without price tokens at the prices of its last answer, with or without a coupon', async () => {
     const buyer = await readyToPay(shop, null, [{ sku: fixedPiece, quantity: 2 }]);
     const ask = (query: string, more: object = {}) =>
       must(shop.graphql(query, { id: buyer.cartId, ...more }, hk));
@@ -331,7 +336,7 @@ describe('placing an order', () => {
     );
     const both = await showPrices();
     expect(both.applied_coupons).toEqual([{ code: 'BOTH' }]);
-    // The bag falls below the coupon's minimum, and no answer has shown it yet.
+    // The bag falls below the coupon's minimum, which no answer has shown yet.
     await ask(
       `mutation ($id: String!, $uid: ID!) {
          updateCartItems(input: { cart_id: $id, cart_items: [{ cart_item_uid: $uid, quantity: 1 }] }) { cart { id } } }`,
@@ -348,7 +353,7 @@ describe('placing an order', () => {
     expect(placeOrder.order.total.value).toBe(one.prices.grand_total.value);
   });
 
-  it('costs nothing, needs no payment, and is under way at once', async () => {
+  it('needs no payment where there is nothing to pay, and is in process at once', async () => {
     await shop.db.query(
       'test.coupon',
       `insert into pricing.coupon (code, market, kind, basis_points, valid_from, valid_until, label)
@@ -386,7 +391,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('keeps its history and its sums by the database’s own rules', async () => {
+  it('protects history and sums by rules of the database', async () => {
     const { placed } = await order(shop, null);
     const change = (text: string) => shop.db.query(`test.${text.slice(0, 24)}`, text, [placed.order_number]);
     await expect(
@@ -401,7 +406,7 @@ describe('placing an order', () => {
     ).rejects.toThrow(/only ever added/);
   });
 
-  it('asks on the Mainland, in our shop, that gold by weight cannot be returned', async () => {
+  it('asks our shop’s buyers on the Mainland to accept that gold by weight cannot be returned', async () => {
     const mainland = { store: 'cn_en' };
     const sell = shop.areas.pricing.current('CN-CK9999')?.sell.minor ?? 0;
     await shop.areas.pricing.publishGoldPrice(
@@ -432,7 +437,7 @@ describe('placing an order', () => {
     expect(accepted.data.placeOrder.order.order_number).toMatch(/^\d{14}$/);
   });
 
-  it('takes no order by weight while gold is halted, and takes the others', async () => {
+  it('rejects orders by weight while gold trading is halted, and accepts others', async () => {
     const gold = await readyToPay(shop, null, [{ sku: goldPiece, quantity: 1 }]);
     const fixed = await readyToPay(shop, null);
     const current = shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0;

@@ -1,7 +1,7 @@
 import { needsToken } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
 import { refuse } from '../../platform/requests/refusal.ts';
-import { askBank, startAlone } from './payments/follow-payment.ts';
+import { askBank, startExclusively } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import * as paymentStore from './payments/store.ts';
 import { seal } from './placing/sealed.ts';
@@ -12,36 +12,38 @@ import { abandonPayment } from './steps/expire-order.ts';
 import { lockOrder, type OrderRow, orderById } from './store.ts';
 
 /**
- * A new attempt to pay a pending order with another card: the 3-D Secure page was closed, say. The running attempt
- * is given up first, and if it turns out to have succeeded, that was the payment.
+ * Starts a new attempt to pay a pending order with another card, for instance after the 3-D Secure page
+ * was closed. It first abandons the running attempt; if that one turns out to have succeeded, it counts
+ * as the payment.
  */
 export async function payOrder(
   services: Services,
-  who: Actor,
+  caller: Actor,
   key: OrderKey,
   nonce: string,
 ): Promise<OrderRow> {
   const { platform } = services;
   const { db, clock, config, random } = platform;
   if (!/^[\x21-\x7e]{1,500}$/.test(nonce)) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
-  const { order: found, actor } = await findForBuyer(services, who, key, 'order.pay');
-  const method = found.paymentMethod;
+  const { order: foundOrder, actor } = await findForBuyer(services, caller, key, 'order.pay');
+  const method = foundOrder.paymentMethod;
   const gateway = services.payments.ofMethod(method);
-  if (!isAwaitingPayment(found) || !needsToken(method) || gateway === null) throw notPayable();
-  if (found.expiresAt === null || found.expiresAt.getTime() <= clock.now().getTime()) throw notPayable();
+  if (!isAwaitingPayment(foundOrder) || !needsToken(method) || gateway === null) throw notPayable();
+  if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
+    throw notPayable();
 
-  const [running] = await paymentStore.paymentsOf(db, found.id);
+  const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
   if (running) await askBank(services, running.id);
-  const next = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, found.id);
+  const attempted = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, foundOrder.id);
     if (order === null || !isAwaitingPayment(order)) return null;
     const [latest] = await paymentStore.paymentsOf(tx, order.id);
-    // Another request began an attempt meanwhile: its card is the one to be charged.
+    // Another request has started an attempt meanwhile: the card of that request is charged.
     if (latest?.id !== running?.id) throw refuse('PAYMENT_RUNNING');
     await abandonPayment(services, tx, order, 'canceled');
     const attempt = (latest?.attempt ?? 0) + 1;
     const idempotencyKey = `${order.number}:${attempt}`;
-    const { row: started } = await orderProcess.advance(
+    const { row: startedOrder } = await orderProcess.advance(
       services,
       tx,
       order,
@@ -64,9 +66,9 @@ export async function payOrder(
       clock.now(),
     );
     await sendFollow(services, tx, payment.id);
-    return { order: started, payment };
+    return { order: startedOrder, payment };
   });
-  if (next !== null && paymentStore.isOnlinePayment(next.payment))
-    await startAlone(services, next.order, next.payment);
-  return (await orderById(db, found.id)) ?? found;
+  if (attempted !== null && paymentStore.isOnlinePayment(attempted.payment))
+    await startExclusively(services, attempted.order, attempted.payment);
+  return (await orderById(db, foundOrder.id)) ?? foundOrder;
 }

@@ -33,14 +33,15 @@ interface ChargeRow {
 }
 
 /**
- * The wire to the bank, which a test may cut: before the request arrives, or before its answer does; or the bank takes the
- * charge and then says that the key is used, or that the money is there before it is.
+ * The connection to the bank, which a test may cut before the request or before its answer arrives. The
+ * bank may also accept | the charge and then report the key as used, or report success before it has
+ * the money.
  */
 type Cut = 'no' | 'request' | 'answer' | 'used' | 'early';
 function cuttable(): Http & { cut: Cut; cutAt: string | null } {
   const http = {
     cut: 'no' as Cut,
-    /** The end of an address of the bank that cannot be reached. */
+    /** The last part of a bank address that cannot be reached. */
     cutAt: null as string | null,
     async fetch(...[url, init]: Parameters<Http['fetch']>) {
       const toBank = String(url).includes('/sandbox-bank/');
@@ -108,7 +109,7 @@ describe('paying by card through the sandbox bank', () => {
     return row ?? null;
   };
 
-  /** A callback as the bank would sign it, about whatever a test wants it to say. */
+  /** A callback with the bank's signature and any content. */
   const callback = async (
     placed: PlacedOrder,
     change: Record<string, unknown> = {},
@@ -148,7 +149,7 @@ describe('paying by card through the sandbox bank', () => {
     });
   };
 
-  it('approved: paid at once, whatever the bank’s callback says twice', async () => {
+  it('marks an approved charge as paid at once, whatever the bank’s callback repeats', async () => {
     const { placed } = await order(shop, cards.approved);
     expect(placed.payment).toMatchObject({ status: 'paid', failure_code: null, expires_at: null });
     await shop.drain();
@@ -167,7 +168,7 @@ describe('paying by card through the sandbox bank', () => {
     expect(body.split(`Order ${placed.order_number} is paid`)).toHaveLength(2);
   });
 
-  it('declined: the order is closed, and the bag and the pieces are back as they were', async () => {
+  it('closes the order of a declined card and restores the bag and the stock', async () => {
     const before = await stockOf(shop, fixedPiece);
     const { buyer, placed } = await order(shop, cards.declined);
     expect(placed.payment).toMatchObject({ status: 'failed', failure_code: 'card_declined' });
@@ -183,7 +184,7 @@ describe('paying by card through the sandbox bank', () => {
     expect(placeOrder.order.order_number).not.toBe(placed.order_number);
   });
 
-  it('declined for a stock client: a refusal, since it would take any answer for success', async () => {
+  it('answers a declined card to a stock client with an error, since it takes any answer for success', async () => {
     const buyer = await readyToPay(shop, cards.declined);
     const { errors } = await placeWith(shop, buyer);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -193,7 +194,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await bag(shop, buyer)).errors).toBeUndefined();
   });
 
-  it('3-D Secure approved: the shopper comes back, and only the bank is believed', async () => {
+  it('trusts only the bank when the shopper returns from an approved 3-D Secure step', async () => {
     const { placed } = await order(shop, cards.challenge);
     expect(placed.payment.status).toBe('action_required');
     const claim = await shop.http({ url: `/payments/return/${placed.order_number}?status=succeeded&paid=1` });
@@ -208,7 +209,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).history).toHaveLength(2);
   });
 
-  it('3-D Secure failed: told by callback alone, the bag is back', async () => {
+  it('restores the bag when a callback reports that 3-D Secure failed', async () => {
     const { buyer, placed } = await order(shop, cards.challenge);
     await challenge(placed, 'decision=cancel');
     await shop.drain();
@@ -219,7 +220,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await bag(shop, buyer)).errors).toBeUndefined();
   });
 
-  it('late: processing until the bank’s callback comes', async () => {
+  it('keeps a late charge in process until the bank’s callback arrives', async () => {
     const { placed } = await order(shop, cards.late);
     expect(placed.payment.status).toBe('processing');
     shop.clock.advance({ seconds: 8 });
@@ -227,7 +228,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('late, and the callback is lost: the query job finds out', async () => {
+  it('asks the bank about a late charge by a job when the callback is lost', async () => {
     const { placed } = await order(shop, cards.late);
     await shop.db.query('test.lose', `delete from platform.job where name = 'sandbox-bank.answer'`);
     await shop.db.query(
@@ -240,7 +241,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('another card while 3-D Secure waits: the first attempt is given up', async () => {
+  it('cancels the first attempt when another card is used while 3-D Secure waits', async () => {
     const { placed } = await order(shop, cards.challenge);
     const pay = await must(payWith(placed, await tokenise(shop, cards.approved)));
     expect(pay.payOrder.payment.status).toBe('paid');
@@ -252,7 +253,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('charges one card when two are given at the same instant', async () => {
+  it('charges one card when two are sent at the same instant', async () => {
     const { placed } = await order(shop, cards.challenge);
     const payment_method_nonces = [
       await tokenise(shop, cards.approved),
@@ -264,13 +265,13 @@ describe('paying by card through the sandbox bank', () => {
     const codes = answers.map(
       ({ data, errors }) => errors?.[0]?.extensions?.code ?? data.payOrder.payment.status,
     );
-    // The second one finds the first still running, or the order paid.
+    // The second request finds the first charge still running, or the order paid.
     expect(codes).toContain('paid');
     expect(['PAYMENT_RUNNING', 'paid']).toEqual(expect.arrayContaining(codes));
     expect(await chargesOf(placed)).toEqual(['canceled', 'succeeded']);
   });
 
-  it('charges no second card while the bank cannot be asked to give the first one up', async () => {
+  it('charges no second card while the bank cannot be asked to cancel the first charge', async () => {
     const { placed } = await order(shop, cards.challenge);
     const payment_method_nonce = await tokenise(shop, cards.approved);
     const cancel = `/charges/${(await chargeOf(placed)).id}/cancel`;
@@ -284,7 +285,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('charges no second card where the first attempt has succeeded and its callback is still under way', async () => {
+  it('charges no second card where the first attempt succeeded and its callback is still under way', async () => {
     const { placed } = await order(shop, cards.challenge);
     const payment_method_nonce = await tokenise(shop, cards.approved);
     await challenge(placed, 'decision=approve&code=123456');
@@ -304,7 +305,7 @@ describe('paying by card through the sandbox bank', () => {
     },
   );
 
-  it('given up by the shopper: the bank is told, and the bag is back', async () => {
+  it('tells the bank and restores the bag when the shopper gives up', async () => {
     const before = await stockOf(shop, fixedPiece);
     const { buyer, placed } = await order(shop, cards.challenge);
     const cancel = () =>
@@ -324,7 +325,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await chargeOf(placed)).status).toBe('canceled');
   });
 
-  it('a paid order cannot be given up or paid again', async () => {
+  it('refuses to cancel a paid order or to charge it again', async () => {
     const { placed } = await order(shop, cards.approved);
     const token = { order_number: placed.order_number, access_token: placed.access_token };
     const given = await shop.graphql(
@@ -341,7 +342,7 @@ describe('paying by card through the sandbox bank', () => {
     expect(paid.errors?.[0]?.extensions?.code).toBe('ORDER_NOT_PAYABLE');
   });
 
-  it('expired, then paid: the money goes back by itself, once, though the bank’s word of it is lost', async () => {
+  it('refunds a charge once that is paid after the order expired, although the bank’s answer is lost', async () => {
     const { buyer, placed } = await order(shop, cards.challenge);
     await shop.db.query(
       'test.lose-follow',
@@ -380,7 +381,7 @@ describe('paying by card through the sandbox bank', () => {
     expect([refunded, kept]).toEqual([{ value: shown.total.grand_total.value }, null]);
   });
 
-  it('the bank is away when the order is placed: a job asks again, once', async () => {
+  it('asks again by one job when the bank is unreachable while the order is placed', async () => {
     const buyer = await readyToPay(shop, cards.approved);
     http.cut = 'request';
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
@@ -391,7 +392,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('the bank’s answer is lost: the same charge is found by its key, not made twice', async () => {
+  it('finds a charge by its key when the bank’s answer is lost, and makes no second one', async () => {
     const buyer = await readyToPay(shop, cards.approved);
     http.cut = 'answer';
     const { placeOrder } = await must(place(shop, buyer));
@@ -403,7 +404,7 @@ describe('paying by card through the sandbox bank', () => {
     expect(await count(shop, 'sandbox_bank.charge')).toBe(charges);
   });
 
-  it('the bank says no to the key of a charge that it has: the charge counts, not the no', async () => {
+  it('counts a charge that exists although the bank refuses its key as used', async () => {
     const buyer = await readyToPay(shop, cards.approved);
     http.cut = 'used';
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
@@ -412,7 +413,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).status).toBe('processing');
   });
 
-  it('the bank’s first word says paid, and its answer to our own question does not: not paid yet', async () => {
+  it('does not count an order as paid when the bank’s answer to our own query disagrees with its first one', async () => {
     const buyer = await readyToPay(shop, cards.late);
     http.cut = 'early';
     const placed: PlacedOrder = (await must(place(shop, buyer))).placeOrder.order;
@@ -423,7 +424,7 @@ describe('paying by card through the sandbox bank', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('five equal requests at once: one order, one charge', async () => {
+  it('makes one order and one charge of five equal requests at once', async () => {
     const buyer = await readyToPay(shop, cards.approved);
     const charges = await count(shop, 'sandbox_bank.charge');
     const token = await must(
@@ -438,7 +439,7 @@ describe('paying by card through the sandbox bank', () => {
     expect(await count(shop, 'sandbox_bank.charge')).toBe(charges + 1);
   });
 
-  describe('callbacks that must change nothing', () => {
+  describe('callbacks that change nothing', () => {
     let placed: PlacedOrder;
     beforeAll(async () => {
       ({ placed } = await order(shop, cards.late));
@@ -457,7 +458,7 @@ describe('paying by card through the sandbox bank', () => {
         200,
         'unknown_order',
       ],
-    ])('%s', async (_, change, how, status, outcome) => {
+    ])('are those that are %s', async (_, change, how, status, outcome) => {
       const response = await callback(placed, change, how);
       expect([response.statusCode, response.json()]).toEqual([status, { outcome }]);
       const [row] = await shop.db.query<{ status: string }>(
@@ -468,12 +469,12 @@ describe('paying by card through the sandbox bank', () => {
       expect(row?.status).toBe('pending');
     });
 
-    it('and one that was heard before is not looked at again', async () => {
+    it('include a repeated event, which is not checked again', async () => {
       const tell = async () => (await callback(placed, { amount: 2 }, { event: 'evt_again' })).json().outcome;
       expect([await tell(), await tell()]).toEqual(['amount_mismatch', 'unchanged']);
     });
 
-    it('and a body that is no JSON', async () => {
+    it('include a body that is no JSON', async () => {
       const response = await shop.http({
         method: 'POST',
         url: '/payments/sandbox-bank/callback',
@@ -484,7 +485,7 @@ describe('paying by card through the sandbox bank', () => {
     });
   });
 
-  it('charges the very total of the order, and stores no nonce once it is used', async () => {
+  it('charges the exact total of the order, and stores no nonce once it is used', async () => {
     const { placed } = await order(shop, cards.approved);
     const charge = await chargeOf(placed);
     const shown = await follow(shop, placed);

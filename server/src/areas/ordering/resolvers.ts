@@ -4,14 +4,14 @@ import { readOrderToken } from './reading/access-token.ts';
 import type { OrderKey } from './reading/find-order.ts';
 import { staffResolvers } from './staff/index.ts';
 
-/** The key is a guest's; the customer whose order it is needs none. */
+/** Reads a guest's order key. The customer who owns the order needs no token. */
 function keyOf({ order_number, access_token, token }: OrderTokenInput): OrderKey {
   if (!token) return { number: order_number ?? '', accessToken: access_token || null };
   const { number, accessToken } = readOrderToken(token);
   return { number, accessToken };
 }
 
-/** The document that the piece's page shows; those of one answer are loaded together. */
+/** Loads the document of the piece's page; the loads of one response are batched. */
 const product = (({ page_sku: sku }, _, { areas: { catalogue }, storeView, currency }) => {
   const piece = sku === null ? null : catalogue.pieces.bySku(sku);
   const { columns, prices } = catalogue.model;

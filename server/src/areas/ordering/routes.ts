@@ -8,20 +8,20 @@ import type { Ordering } from './index.ts';
 import { downloadPath } from './reading/downloads.ts';
 
 /**
- * The addresses at which an order meets the outside: files that were bought, and the two of a payment. The callback is verified over its raw body. The
- * return is only a shopper coming back: whatever the address claims, the bank is asked.
+ * Routes for downloads of bought files, bank callbacks and the return from the bank. The callback is
+ * verified over its raw body. The return trusts nothing in its URL and queries the bank.
  */
-const callbackLimit = 65_536;
-const returns = { burst: 30, perMinute: 30 } as const;
+const callbackBodyLimit = 65_536;
+const returnLimit = { burst: 30, perMinute: 30 } as const;
 
-/** Files that were bought, by their signed addresses. */
-const fetches = { burst: 30, perMinute: 30 } as const;
+/** Limit of downloads of one source. */
+const fetchLimit = { burst: 30, perMinute: 30 } as const;
 
 export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, 'fetchDownload'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${downloadPath}:token`, async (request, reply) => {
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-      if (!limiter.take(`order-download:${sourceOf(request.ip)}`, fetches).allowed)
+      if (!limiter.take(`order-download:${sourceOf(request.ip)}`, fetchLimit).allowed)
         return reply.code(429).send();
       const fetched = await ordering.fetchDownload(request.params.token);
       switch (fetched.kind) {
@@ -56,7 +56,7 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
       bank.removeAllContentTypeParsers();
       bank.addContentTypeParser(
         '*',
-        { parseAs: 'string', bodyLimit: callbackLimit },
+        { parseAs: 'string', bodyLimit: callbackBodyLimit },
         async (_: unknown, raw: unknown) => raw,
       );
       bank.post<{ Params: { gateway: string } }>(callbackPath(':gateway'), async (request, reply) => {
@@ -70,7 +70,7 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
       const number = readOrderNumber(request.params.number);
       reply.header('cache-control', 'no-store');
       if (number === null) return reply.redirect('/checkout/checkOrder/', 303);
-      if (limiter.take(`payment-return:${sourceOf(request.ip)}`, returns).allowed) {
+      if (limiter.take(`payment-return:${sourceOf(request.ip)}`, returnLimit).allowed) {
         try {
           await ordering.returnFromBank(number);
         } catch (err) {

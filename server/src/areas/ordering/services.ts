@@ -6,7 +6,7 @@ import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 
-/** What the use cases of this area work with. */
+/** The dependencies of this area's use cases. */
 export interface Services {
   readonly platform: Platform;
   readonly stores: Stores;
@@ -18,20 +18,20 @@ export interface Services {
   readonly messages: MessageGateway;
 }
 
-/** Jobs of this area, each with what it carries. */
+/** Names of this area's jobs. */
 export const jobs = {
-  /** Asks the bank about a payment that is not decided. */
+  /** Queries the bank about an undecided payment. */
   follow: 'ordering.follow-payment',
-  /** Ends an order that nobody paid in time. */
+  /** Ends an order that was not paid in time. */
   expire: 'ordering.expire-order',
-  /** Sends the link to an order, if the numbers given fit one. */
+  /** Sends an order's link if order number and mobile number match. */
   mailLink: 'ordering.mail-link',
-  /** Sends money back that came too late. */
+  /** Refunds a payment that came too late. */
   refund: 'ordering.refund-payment',
-  /** Sends money back that a step of the order promised. */
+  /** Sends a refund that a step of the order promised. */
   sendRefund: 'ordering.send-refund',
-  /** Every hour: asks again for refunds whose job gave up. */
+  /** Hourly: queues refunds again whose job gave up. */
   resendRefunds: 'ordering.resend-refunds',
-  /** Every hour: counts parcels as received that were shipped long ago. */
+  /** Hourly: marks parcels as delivered that were shipped long ago. */
   deliver: 'ordering.deliver-long-shipped',
 } as const;

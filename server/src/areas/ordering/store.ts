@@ -23,7 +23,7 @@ import type { HistoryEntry } from '../../platform/process.ts';
 import type { PostalAddress } from '../identity/index.ts';
 import type { NetworkKeys } from './placing/store-unpaid.ts';
 
-/** An order as it was agreed; amounts in minor units of its currency. */
+/** An order as agreed; amounts in minor units of its currency. */
 export interface OrderRow {
   readonly id: number;
   readonly number: string;
@@ -40,7 +40,7 @@ export interface OrderRow {
   readonly carrierCode: DeliveryCode;
   readonly methodCode: string;
   readonly pickupSource: string | null;
-  /** The store it belongs to. */
+  /** The store that the order belongs to. */
   readonly sourceCode: string;
   readonly shippingAddress: PostalAddress | null;
   readonly billingAddress: PostalAddress;
@@ -51,7 +51,7 @@ export interface OrderRow {
   readonly tender: number;
   readonly total: number;
   readonly steps: readonly Step[];
-  /** That the shop holds for it; see `heldPieces`. */
+  /** Number of pieces reserved for it; see `heldPieces`. */
   readonly pieces: number;
   readonly couponCode: string | null;
   readonly couponLabel: string | null;
@@ -64,19 +64,19 @@ export interface OrderRow {
   readonly accessSalt: string;
   readonly accessHash: string;
   readonly placedAt: Date;
-  /** What the buyer shows in the store, sealed (sealed.ts); null before the goods arrived and after they were handed over. */
+  /** The pickup code, encrypted (sealed.ts); null before the goods arrive and after they are handed over. */
   readonly pickupCodeSealed: string | null;
 }
 
 export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupCodeSealed'>;
 
-/** Of what is made to order: no shelf had it. */
-export const nowhere = 0;
+/** Source id of pieces made to order, which no source stocks. */
+export const noSource = 0;
 
 export interface LineRow {
   readonly position: number;
   readonly productId: number;
-  /** Where its stock was taken, or `nowhere`; of a bundle its first piece's. */
+  /** The source of its stock, or `noSource`; for a bundle the source of its first piece. */
   readonly sourceId: number;
   readonly sku: string;
   readonly parentSku: string | null;
@@ -92,10 +92,10 @@ export interface LineRow {
   readonly unitSteps: readonly Step[];
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
-  /** Of a bundle; empty of all else. */
+  /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly OrderedPart[];
   readonly downloads: readonly OrderedDownload[];
-  /** A made-to-order design; null of all else. */
+  /** The made-to-order design; otherwise null. */
   readonly made: OrderedDesign | null;
 }
 
@@ -117,7 +117,10 @@ export const orderColumns = `id, number, cart_id as "cartId", market, store_view
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
   pickup_code_sealed as "pickupCodeSealed"`;
 
-/** With the first entry of its history; `networks`: of whoever ordered, while the order is unpaid. Null where the number is taken: try another. */
+/**
+ * Adds an order and the first entry of its history. `networks` are the buyer's, given for unpaid
+ * orders. Returns null if the number is taken.
+ */
 export async function addOrder(
   tx: Connection,
   order: NewOrder,
@@ -206,12 +209,12 @@ export async function addEvent(
   );
 }
 
-/** Heard by every process when a change of an order has committed; carries its number. */
+/** Notification channel of committed order changes; the payload is the order's number. */
 export const changedChannel = 'ordering_changed';
 
 /**
- * False where somebody else changed the order since it was read. Open pages are told in the same statement, so that no
- * way of changing an order can forget them.
+ * Returns false if the order has changed since it was read. The same statement notifies open pages, so
+ * that no caller can forget to.
  */
 export async function saveState(
   tx: Connection,
@@ -234,7 +237,7 @@ export async function saveState(
   return rows.length > 0;
 }
 
-/** True for the one who may give stock, coupon and cart back. */
+/** Returns true for the one caller that must release stock, coupon and cart. */
 export async function markReleased(tx: Connection, orderId: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'ordering.mark-released',
@@ -256,7 +259,7 @@ export async function lockOrder(tx: Connection, id: number): Promise<OrderRow | 
   return row ?? null;
 }
 
-/** The order that a cart has become and whose pieces it still holds. */
+/** The order that a cart became and that still holds it. */
 export async function orderOfCart(db: Connection, cartId: string): Promise<OrderRow | null> {
   const [row] = await readJson(
     orderJson,
@@ -316,7 +319,7 @@ export async function linesOf(db: Connection, orderId: number): Promise<LineRow[
   );
 }
 
-/** As `orderOfNumberAndTelephone`; the e-mail address in lower case. */
+/** As `orderOfNumberAndTelephone`; `email` in lower case. */
 export async function orderOfNumberAndEmail(
   db: Connection,
   number: string,
@@ -333,7 +336,7 @@ export async function orderOfNumberAndEmail(
   return row ?? null;
 }
 
-/** One statement for both: whoever asks learns nothing from what was wrong, nor from how long it took. */
+/** Checks both in one statement, so that neither the answer nor its duration shows which was wrong. */
 export async function orderOfNumberAndTelephone(
   db: Connection,
   number: string,

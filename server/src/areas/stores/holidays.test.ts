@@ -16,7 +16,7 @@ const read = async (store: string) => {
 };
 const header = 'stores,day,name_zh,name_en,opens,closes\n';
 
-test('holidays of a market are those of each of its stores, in the words of the store view', async () => {
+test('the holidays of a market are those of each of its stores, in the language of the store view', async () => {
   const report = (
     await shop.areas.stores.importFiles({
       holidays: `${header}hk,2026-11-22,店庆,Our anniversary,12:00,18:00\nhk,2026-11-23,盘点,Stocktaking,,\n`,
@@ -35,7 +35,7 @@ test('holidays of a market are those of each of its stores, in the words of the 
   ).toBe(false);
 });
 
-test('a store that is closed says when it opens next, over its holidays', async () => {
+test('a closed store shows when it opens next, after its holidays', async () => {
   shop.clock.set('2026-11-22T11:00:00Z');
   const [first] = await read('hk_en');
   expect(first.opening_state).toMatchObject({
@@ -50,7 +50,7 @@ test('a store that is closed says when it opens next, over its holidays', async 
   expect(then.holidays.every(({ day }: { day: string }) => day >= '2026-11-24')).toBe(true);
 });
 
-test('a file with faults names them by line, and the good lines come in', async () => {
+test('a file with errors reports them by line, and its good lines are imported', async () => {
   const [report] = await shop.areas.stores.importFiles({
     holidays: `${header}nowhere,2026-12-01,甲,A,,\nhk,2026-13-01,乙,B,,\nhk,2026-12-02,丙,C,12:00,\nhk,2026-12-03,丁,D,,\n`,
   });

@@ -5,7 +5,7 @@ import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { WrongSettings } from '../../platform/settings/settings.ts';
 import { createVersioned } from '../../platform/versioned.ts';
-import type { TakeMedia } from '../content/index.ts';
+import type { CopyMedia } from '../content/index.ts';
 import { importStores, type StoreFiles } from './import-stores.ts';
 import {
   changedChannel,
@@ -28,14 +28,14 @@ export { presentStore } from './present-store.ts';
 export { resolvers } from './resolvers.ts';
 export type { Source } from './store.ts';
 
-/** What a retailer sets for one market; amounts are in the market's own currency. */
+/** A market's settings; amounts are in the market's own currency. */
 export interface MarketSettings {
   readonly market: Market;
   readonly name: MarketRow['name'];
   readonly courierFee: Money;
-  /** Null: the courier is never free. */
+  /** Null if the courier is never free. */
   readonly courierFreeAbove: Money | null;
-  /** Guests may pay in the store (`checkmo`). */
+  /** Whether guests may pay in the store (`checkmo`). */
   readonly payInStore: boolean;
   readonly servicePhone: string | null;
   readonly serviceEmail: string | null;
@@ -43,42 +43,46 @@ export interface MarketSettings {
 }
 
 /**
- * Store views, settings and physical stores. All of it is in memory in every process, so that the answers need no
- * waiting and may be used inside a transaction; a change made elsewhere arrives by NOTIFY, at most seconds late.
+ * Store views, settings and physical stores. All are cached in memory in every process, so methods
+ * return at once and may be used inside transactions. Changes by other processes arrive by NOTIFY, at
+ * most seconds later.
  */
 export interface Stores {
   storeView(code: string): StoreView | null;
-  /** All, or those of one market, in order. */
+  /** All store views, or those of one market, in order. */
   storeViews(market?: Market): readonly StoreView[];
-  /** Whether shoppers are offered a market: it has a store or warehouse, or is that of `plainView`, or no store is known yet. */
+  /**
+   * Whether a market is offered to shoppers: it has a store or warehouse, is that of the default view,
+   * or no store exists yet.
+   */
   isServed(market: Market): boolean;
   shop(): ShopRow;
   settings(market: Market): MarketSettings;
   /**
-   * What one unit of `from` is worth, in parts per million of `to`: from the retailer's table, or derived from it as
-   * inverse or along a chain. Null where no chain of rates connects the two.
+   * The value of one unit of `from` in parts per million of `to`: from the retailer's table, its
+   * inverse, or a chain of rates. Null if no chain connects the two.
    */
   rate(from: CurrencyCode, to: CurrencyCode): number | null;
-  /** Places with stock of one market, its e-shop warehouse first, then in the retailer's order. */
+  /** Sources of stock of a market, its e-shop warehouse first, then in the retailer's order. */
   sources(market: Market): readonly Source[];
   source(code: string): Source | null;
   sourceById(id: number): Source | null;
   eshopSource(market: Market): Source | null;
-  /** Days from today on which a store opens at other hours or not at all, the next ones first. */
+  /** Days from today with other opening hours or closed, the next first. */
   holidays(code: string): readonly HolidayRow[];
-  /** A store of this market where an order can be collected. */
+  /** A store of this market that offers collection, or null. */
   pickupStore(market: Market, code: string): Source | null;
-  /** The store view that an address without one means: the setting `STORE_VIEW`. */
-  readonly plainView: string;
-  /** Where the shop is reached, with a slash at the end. */
+  /** The default store view: the setting `STORE_VIEW`. */
+  readonly defaultView: string;
+  /** Public URL of the shop, with a slash at the end. */
   readonly baseUrl: string;
-  /** True once `shop.json` has been imported. */
+  /** Whether `shop.json` has been imported. */
   isNamed(): boolean;
-  /** True while no store has been imported. */
+  /** Whether no store has been imported. */
   isEmpty(): boolean;
-  /** Takes in what was committed before the call. */
+  /** Loads what was committed before the call. */
   fresh(): Promise<void>;
-  importFiles(files: StoreFiles, takeMedia?: TakeMedia): Promise<ImportReport[]>;
+  importFiles(files: StoreFiles, takeMedia?: CopyMedia): Promise<ImportReport[]>;
   close(): Promise<void>;
 }
 
@@ -88,7 +92,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-interface Known {
+interface CachedStores {
   readonly views: readonly StoreView[];
   readonly viewByCode: ReadonlyMap<string, StoreView>;
   readonly shop: ShopRow;
@@ -102,62 +106,62 @@ interface Known {
 
 export async function createStores(platform: Platform): Promise<Stores> {
   const { db, log, config, clock } = platform;
-  const known = await createVersioned<Known>({
+  const cachedStores = await createVersioned<CachedStores>({
     db,
     log,
     channel: changedChannel,
     version: () => readVersion(db),
     load: () => load(platform),
   });
-  const { viewByCode } = known.current;
+  const { viewByCode } = cachedStores.current;
   if (!viewByCode.has(config.storeView))
     throw new WrongSettings([
       `STORE_VIEW: "${config.storeView}" must be one of ${[...viewByCode.keys()].join(', ')}`,
     ]);
   return {
-    storeView: (code) => known.current.viewByCode.get(code) ?? null,
+    storeView: (code) => cachedStores.current.viewByCode.get(code) ?? null,
     storeViews: (market) =>
       market === undefined
-        ? known.current.views
-        : known.current.views.filter((view) => view.market === market),
+        ? cachedStores.current.views
+        : cachedStores.current.views.filter((view) => view.market === market),
     isServed(market) {
-      const { sources, sourceById, viewByCode: views } = known.current;
+      const { sources, sourceById, viewByCode: views } = cachedStores.current;
       return (
         sourceById.size === 0 ||
         (sources.get(market) ?? []).length > 0 ||
         views.get(config.storeView)?.market === market
       );
     },
-    shop: () => known.current.shop,
-    settings: (market) => known.current.settings.get(market) as MarketSettings,
-    rate: (from, to) => (from === to ? 1_000_000 : (known.current.rates.get(`${from}-${to}`) ?? null)),
-    sources: (market) => known.current.sources.get(market) ?? [],
-    source: (code) => known.current.sourceByCode.get(code) ?? null,
-    sourceById: (id) => known.current.sourceById.get(id) ?? null,
-    eshopSource: (market) => known.current.sources.get(market)?.find(({ isEshop }) => isEshop) ?? null,
+    shop: () => cachedStores.current.shop,
+    settings: (market) => cachedStores.current.settings.get(market) as MarketSettings,
+    rate: (from, to) => (from === to ? 1_000_000 : (cachedStores.current.rates.get(`${from}-${to}`) ?? null)),
+    sources: (market) => cachedStores.current.sources.get(market) ?? [],
+    source: (code) => cachedStores.current.sourceByCode.get(code) ?? null,
+    sourceById: (id) => cachedStores.current.sourceById.get(id) ?? null,
+    eshopSource: (market) => cachedStores.current.sources.get(market)?.find(({ isEshop }) => isEshop) ?? null,
     holidays(code) {
       const today = businessDay(clock.now());
-      return (known.current.holidays.get(code) ?? []).filter(({ day }) => day >= today).toReversed();
+      return (cachedStores.current.holidays.get(code) ?? []).filter(({ day }) => day >= today).toReversed();
     },
     pickupStore(market, code) {
-      const source = known.current.sourceByCode.get(code);
+      const source = cachedStores.current.sourceByCode.get(code);
       return source?.pickup && source.market === market ? source : null;
     },
-    plainView: config.storeView,
+    defaultView: config.storeView,
     baseUrl: `${config.baseUrl}/`,
-    isNamed: () => known.current.shop.copyright['zh-Hans-CN'] !== '',
-    isEmpty: () => known.current.sourceByCode.size === 0,
-    fresh: async () => void (await known.fresh()),
+    isNamed: () => cachedStores.current.shop.copyright['zh-Hans-CN'] !== '',
+    isEmpty: () => cachedStores.current.sourceByCode.size === 0,
+    fresh: async () => void (await cachedStores.fresh()),
     async importFiles(files, takeMedia) {
       const reports = await importStores(db, files, takeMedia);
-      await known.fresh(true);
+      await cachedStores.fresh(true);
       return reports;
     },
-    close: () => known.stop(),
+    close: () => cachedStores.stop(),
   };
 }
 
-async function load({ db }: Platform): Promise<Known> {
+async function load({ db }: Platform): Promise<CachedStores> {
   const [viewRows, marketRows, shop, rateRows, sourceRows, holidayRows] = await Promise.all([
     loadStoreViews(db),
     loadMarkets(db),

@@ -1,8 +1,11 @@
 import type { PickupLocation, StoreConfig } from '../../graphql/generated/resolvers.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/**
+ * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
+ * type `Xxx`.
+ */
 
-/** A store as it is presented is known by its code. */
+/** A presented store always has its code. */
 export type PickupLocationMapper = Omit<
   PickupLocation,
   'pickup_location_code' | 'holidays' | 'opening_state'

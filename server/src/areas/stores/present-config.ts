@@ -15,26 +15,29 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { Stores } from './index.ts';
 
 /**
- * `StoreConfig` as stock Magento clients read it. A market is one website with one store group. The
- * minutes for which a gold price is locked are pricing's, and resolved there.
+ * `StoreConfig` for stock Magento clients. A market is one website with one store group. The lock time
+ * of gold prices is resolved by pricing.
  */
 const catalogueRoot = 2;
 
-/** Magento numbers its websites. */
+/** Magento's id of a website. */
 const websiteId = (market: Market): number => markets.indexOf(market) + 1;
 
-/** Countries whose form of an address asks for a field, as Magento writes a list. */
-const countriesThat = (ask: boolean, name: AddressFieldName): string =>
+/** Countries whose address form requires the field, or does not, as Magento's comma-separated list. */
+const countriesWhere = (isRequired: boolean, name: AddressFieldName): string =>
   markets
     .map((market) => marketFacts[market].country)
-    .filter((country) => addressForms[country].some((field) => field.name === name && field.required) === ask)
+    .filter(
+      (country) =>
+        addressForms[country].some((field) => field.name === name && field.required) === isRequired,
+    )
     .join(',');
 
-/** Magento's number for prices that are shown with tax. */
+/** Magento's code for prices displayed with tax. */
 const withTax = 2;
 
-/** What is the same in every store view. `store-config.graphql` says why. */
-const sameEverywhere = {
+/** Values that are the same in every store view; `store-config.graphql` explains them. */
+const fixedValues = {
   is_default_store_group: true,
   use_store_in_url: false,
   list_mode: 'grid',
@@ -47,9 +50,9 @@ const sameEverywhere = {
   absolute_footer: null,
   front: 'cms',
   show_cms_breadcrumbs: 1,
-  countries_with_required_region: countriesThat(true, 'region'),
+  countries_with_required_region: countriesWhere(true, 'region'),
   display_state_if_optional: false,
-  optional_zip_countries: countriesThat(false, 'postcode'),
+  optional_zip_countries: countriesWhere(false, 'postcode'),
   is_guest_checkout_enabled: true,
   is_one_page_checkout_enabled: true,
   create_account_confirmation: false,
@@ -128,8 +131,8 @@ const sameEverywhere = {
   magento_reward_points_review_limit: null,
 } satisfies Partial<Wire<'StoreConfig'>>;
 
-/** Pieces on one page of a list. */
-const perPage = 12;
+/** Default number of pieces on a page of a list. */
+const defaultPageSize = 12;
 
 export function presentConfig(stores: Stores, view: StoreView, currency: CurrencyCode): Wire<'StoreConfig'> {
   const shop = stores.shop();
@@ -139,15 +142,15 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
   const registration = settings.dealerRegistration ?? (view.market === 'cn' ? shop.registration : null);
   const money = (amount: Money | null) => presentIn(stores, amount, currency);
   return {
-    ...sameEverywhere,
+    ...fixedValues,
     is_default_store: stores.storeViews(view.market)[0]?.code === view.code,
     website_id: websiteId(view.market),
     default_country: marketFacts[view.market].country,
     secure_base_link_url: stores.baseUrl,
     base_static_url: `${stores.baseUrl}assets/`,
     secure_base_static_url: `${stores.baseUrl}assets/`,
-    grid_per_page_values: String(perPage),
-    list_per_page_values: String(perPage),
+    grid_per_page_values: String(defaultPageSize),
+    list_per_page_values: String(defaultPageSize),
     id: view.id,
     code: view.code,
     store_code: view.code,
@@ -174,8 +177,8 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     product_url_suffix: view.productSuffix,
     category_canonical_tag: 1,
     product_canonical_tag: 1,
-    grid_per_page: perPage,
-    list_per_page: perPage,
+    grid_per_page: defaultPageSize,
+    list_per_page: defaultPageSize,
     catalog_default_sort_by: 'position',
     configurable_thumbnail_source: 'parent',
     copyright: shop.copyright[view.locale],
@@ -213,19 +216,19 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     zero_subtotal_title: orderWords[view.locale]['payment.free'],
     currency: presentCurrency(stores, view),
     events_url: `/events?store=${view.code}`,
-    plain_store_view_code: stores.plainView,
+    plain_store_view_code: stores.defaultView,
   };
 }
 
-/** For a shop without lines of its own: its name in Chinese characters above the one in Latin letters. */
+/** Default logo lines: the shop's Chinese name above its Latin one. */
 function namesOf(name: LocalText, locale: Locale): readonly [string, string] {
   const isChinese = localeFacts[locale].language === localeFacts[DEFAULT_LOCALE].language;
   return [name[isChinese ? locale : DEFAULT_LOCALE], name['en-US'].toUpperCase()];
 }
 
-/** A market as Magento's website. */
+/** Presents a market as Magento's website. */
 export function presentWebsite(
-  stores: Pick<Stores, 'plainView' | 'settings' | 'storeView'>,
+  stores: Pick<Stores, 'defaultView' | 'settings' | 'storeView'>,
   market: Market,
   locale: Locale,
 ): Wire<'Website'> {
@@ -236,7 +239,7 @@ export function presentWebsite(
     code: market,
     sort_order: id,
     default_group_id: String(id),
-    is_default: stores.storeView(stores.plainView)?.market === market,
+    is_default: stores.storeView(stores.defaultView)?.market === market,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { Stores } from './index.ts';
 import type { Source } from './store.ts';
 
-/** A store as the locator and an order show it; without distance and stock, which depend on who asks for what. */
+/** Presents a store for the locator and for orders, without distance and stock, which depend on the query. */
 export function presentStore(
   stores: Pick<Stores, 'settings'>,
   source: Source,

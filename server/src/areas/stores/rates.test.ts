@@ -20,7 +20,7 @@ const importShop = async (more: object) => {
   return (report?.problems ?? []).map(({ path, message }) => `${path}: ${message}`);
 };
 
-it('derives inverse and cross rates from the table it starts with', () => {
+it('derives inverse and cross rates from the default table', () => {
   expect(shop.areas.stores.rate('USD', 'HKD')).toBe(7_782_101);
   expect(shop.areas.stores.rate('CNY', 'USD')).toBe(140_437);
 });
@@ -34,12 +34,12 @@ it('replaces the table by the rates of shop.json', async () => {
   expect(shop.areas.stores.rate('HKD', 'MYR')).toBeNull();
 });
 
-it('keeps the table where shop.json says nothing of rates', async () => {
+it('keeps the table where shop.json has no rates', async () => {
   expect(await importShop({})).toEqual([]);
   expect(shop.areas.stores.rate('USD', 'HKD')).toBe(7_800_000);
 });
 
-it('refuses what is no pair of currencies and what is no rate', async () => {
+it('refuses an invalid pair of currencies and an invalid rate', async () => {
   expect(
     await importShop({
       rates: { 'HKD-EUR': '1', 'HKD-HKD': '1', hkd: '1', 'HKD-USD': '0', 'HKD-CNY': '-1' },
@@ -54,7 +54,7 @@ it('refuses what is no pair of currencies and what is no rate', async () => {
   expect(shop.areas.stores.rate('USD', 'HKD')).toBe(7_800_000);
 });
 
-it('tells of two opposite rates that contradict each other', async () => {
+it('reports two opposite rates that contradict each other', async () => {
   expect(await importShop({ rates: { 'USD-HKD': '7.8', 'HKD-USD': '0.1' } })).toEqual([
     'rates.HKD-USD: Contradicts USD-HKD: check both',
   ]);

@@ -34,18 +34,19 @@ const presentRegion = ({ id, code, name }: Region, locale: Locale): Wire<'Region
 function presentCountry(stores: Stores, market: Market, locale: Locale): Wire<'Country'> {
   const { country } = marketFacts[market];
   const { name } = stores.settings(market);
-  const known = regions[country];
+  const countryRegions = regions[country];
   return {
     id: country,
     two_letter_abbreviation: country,
     three_letter_abbreviation: alpha3[country],
     full_name_locale: name[locale],
     full_name_english: name['en-US'],
-    available_regions: known.length === 0 ? null : known.map((region) => presentRegion(region, locale)),
+    available_regions:
+      countryRegions.length === 0 ? null : countryRegions.map((region) => presentRegion(region, locale)),
   };
 }
 
-const mostHolidays = 20;
+const maxHolidays = 20;
 const holidayDays = 60;
 
 function presentOpening(
@@ -76,7 +77,7 @@ export const resolvers = {
       return areas.stores
         .holidays(code)
         .filter(({ day }) => day <= last)
-        .slice(0, mostHolidays)
+        .slice(0, maxHolidays)
         .map(({ day, name, opens, closes }) => ({
           day,
           name: name[storeView.locale],

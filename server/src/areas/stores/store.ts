@@ -34,20 +34,20 @@ export interface ShopRow {
   readonly copyright: LocalText;
   readonly registration: LocalText;
   readonly socialLinks: readonly SocialLink[];
-  /** Null: the shop's names. */
+  /** Null for a logo of the shop's names. */
   readonly logo: ShopLogo | null;
 }
 
 export interface ShopLogo {
-  /** Lines of the wordmark; left out: the shop's names. */
+  /** Lines of the wordmark; absent for the shop's names. */
   readonly first?: string;
   readonly second?: string;
-  /** Stands in the header in place of the wordmark. */
+  /** Replaces the wordmark in the header. */
   readonly picture?: LogoPicture;
 }
 
 export interface LogoPicture {
-  /** Below the media folder. */
+  /** Path below the media folder. */
   readonly file: string;
   /** Pixels. */
   readonly width: number;
@@ -60,7 +60,7 @@ export interface SocialLink {
   readonly icon: string;
 }
 
-/** A place where stock lies: the market's e-shop warehouse or a store. */
+/** A source of stock: the market's e-shop warehouse or a store. */
 export interface Source {
   readonly id: number;
   readonly code: string;
@@ -75,15 +75,15 @@ export interface Source {
   readonly closes: string;
   readonly isEshop: boolean;
   readonly pickup: boolean;
-  /** For good; known by its code still. */
+  /** Closed permanently; still found by its code. */
   readonly closed: boolean;
-  /** Of the country's regions (`regions` in domain/src/people). */
+  /** Id of a region of the country (`regions` in domain/src/people). */
   readonly regionId: number | null;
   readonly postcode: string | null;
   readonly contactName: string | null;
 }
 
-/** A day on which a store opens at other hours, or not at all. */
+/** A day on which a store is closed or has other opening hours. */
 export interface HolidayRow {
   readonly code: string;
   readonly day: BusinessDay;
@@ -152,7 +152,7 @@ export function loadRates(db: Connection): Promise<Rate[]> {
   );
 }
 
-/** Bounded: a chain of 5,000 stores still fits in memory. */
+/** Bounded to 5,000 stores, which fit in memory. */
 export function loadSources(db: Connection): Promise<Source[]> {
   return readJson(
     sourceJson,
@@ -165,7 +165,7 @@ export function loadSources(db: Connection): Promise<Source[]> {
   );
 }
 
-/** The latest; they come back the last first. */
+/** The latest holidays, last first. */
 export function loadHolidays(db: Connection): Promise<HolidayRow[]> {
   return readJson(
     holidayJson,
@@ -203,15 +203,15 @@ export async function saveShop(
   shop: ShopRow,
   markets: readonly Omit<MarketRow, 'name'>[],
   suffixes: readonly Pick<StoreViewRow, 'code' | 'productSuffix' | 'categorySuffix'>[],
-  /** Null keeps the table. */
+  /** Null leaves the stored rates unchanged. */
   rates: readonly Rate[] | null,
 ): Promise<void> {
   await tx.query(
     'stores.save-shop',
     `update stores.shop set name = $1, sub_brand = $2, copyright = $3, registration = $4, social_links = $5,
        logo = nullif($6::jsonb, 'null')`,
-    [shop.name, shop.subBrand, shop.copyright, shop.registration, shop.socialLinks, shop.logo].map((one) =>
-      JSON.stringify(one),
+    [shop.name, shop.subBrand, shop.copyright, shop.registration, shop.socialLinks, shop.logo].map((value) =>
+      JSON.stringify(value),
     ),
   );
   await tx.query(
@@ -244,7 +244,7 @@ export async function saveShop(
   await announce(tx);
 }
 
-/** Codes of the stores that are open and none of these. */
+/** Codes of the open stores other than the given. */
 export async function openStoresBeside(db: Connection, codes: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ code: string }>(
     'stores.open-beside',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every store view answers its own configuration', async () => {
+test('every store view returns its own configuration', async () => {
   const codes = shop.areas.stores.storeViews().map(({ code }) => code);
   expect(codes).toEqual([
     'default',
@@ -81,7 +81,7 @@ test('a client that knows all of Magento reads the configuration of its store vi
   expect(title_suffix).toContain(title_separator);
 });
 
-test('a store view says how it shows prices, what can be paid in the store and that nothing needs a tick', async () => {
+test('a store view returns how it shows prices, what can be paid in the store and that no agreement is needed', async () => {
   const { data, errors } = await shop.graphql(
     `{ checkoutAgreements { agreement_id name content checkbox_text is_html mode }
       currency { default_display_currency_code }
@@ -129,7 +129,7 @@ test('a store view says how it shows prices, what can be paid in the store and t
   });
 });
 
-test('the store views of all markets name one default each, and their market by its number', async () => {
+test('the store views of all markets name the same default, and their market by its number', async () => {
   const { data } = await shop.graphql(
     '{ availableStores(useCurrentGroup: false) { code is_default_store website_id website_code cms_home_page head_shortcut_icon } }',
   );
@@ -153,7 +153,7 @@ test('the store views of all markets name one default each, and their market by 
   expect(icon).toBe('/favicon.svg');
 });
 
-test('a stock client asks for reCAPTCHA and hears that no form is behind it', async () => {
+test('a stock client learns that no form uses reCAPTCHA', async () => {
   const { data, errors } = await shop.graphql(
     'query GetReCaptchaV3Config { recaptchaV3Config { website_key badge_position language_code forms } }',
   );
@@ -161,7 +161,7 @@ test('a stock client asks for reCAPTCHA and hears that no form is behind it', as
   expect(data).toEqual({ recaptchaV3Config: null });
 });
 
-test('amounts of the configuration follow the currency asked for', async () => {
+test('amounts of the configuration are in the requested currency', async () => {
   const { data } = await shop.graphql(
     '{ storeConfig { courier_fee { value currency } courier_free_above { value } pay_in_store_enabled } }',
     {},
@@ -185,7 +185,7 @@ test('an unknown store view or currency is refused, never guessed', async () => 
   expect(currency.errors?.[0]?.extensions?.code).toBe('UNKNOWN_CURRENCY');
 });
 
-test('stores come nearest first, with what they hold', async () => {
+test('stores are sorted by distance, with their stock', async () => {
   const central = { latitude: 22.2825, longitude: 114.156 };
   const ask =
     'query ($lat: Float, $lon: Float, $sku: String) { pickupLocations(latitude: $lat, longitude: $lon, sku: $sku) { total_count items { pickup_location_code distance_km quantity opening_hours } } }';
@@ -217,7 +217,7 @@ test('stores come nearest first, with what they hold', async () => {
   expect(wrong.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
 });
 
-test('an address form tells the fields of its country', async () => {
+test('an address form lists the fields of its country', async () => {
   const ask =
     'query ($c: String!) { addressForm(country_code: $c) { telephone_prefix fields { name required options { code name } } } }';
   const hong = (await shop.graphql(ask, { c: 'HK' })).data.addressForm;
@@ -226,14 +226,14 @@ test('an address form tells the fields of its country', async () => {
   expect((await shop.graphql(ask, { c: 'ZZ' })).data.addressForm).toBeNull();
 });
 
-test('distances are those of the globe', () => {
+test('distances are those on the globe', () => {
   expect(
     distanceKm({ latitude: 22.3, longitude: 114.17 }, { latitude: 31.23, longitude: 121.47 }),
   ).toBeCloseTo(1228, -1);
   expect(distanceKm({ latitude: 1, longitude: 179.9 }, { latitude: 1, longitude: -179.9 })).toBeLessThan(23);
 });
 
-test('a store that the file closes is shown nowhere and sells nothing, and opens again', async () => {
+test('a store that the file closes is neither shown nor sold from, until it opens again', async () => {
   const header =
     'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup,closed';
   const bring = async (code: string, closed: string, isEshop = false) => {

@@ -5,12 +5,12 @@ import type { Connection } from '../../platform/database.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Resolvers } from '../generated/resolvers-office.ts';
 
-/** Who may read the changes of a record; each area says it for its own kinds. */
+/** Who may read the changes of a record; each area defines it for its own kinds. */
 export type RecordKinds = Readonly<
   Record<string, { mayRead(actor: OfficeActor, id: string): boolean } | undefined>
 >;
 
-const mostOfPage = 100;
+const maxPageSize = 100;
 
 const presentChange = (change: ChangeRow, names: ReadonlyMap<string, string>) => ({
   id: String(change.id),
@@ -27,7 +27,7 @@ const presentChange = (change: ChangeRow, names: ReadonlyMap<string, string>) =>
   reason: change.reason,
 });
 
-/** The history of a record, for whoever may read the record itself. */
+/** The history of a record, for actors who may read the record. */
 export const changeResolvers = (db: Connection, kinds: RecordKinds) =>
   ({
     Query: {
@@ -35,7 +35,7 @@ export const changeResolvers = (db: Connection, kinds: RecordKinds) =>
         if (actor.kind !== 'office') throw refuse('OFFICE_SIGN_IN_REQUIRED');
         const kind = Object.hasOwn(kinds, record.kind) ? kinds[record.kind] : undefined;
         if (!kind?.mayRead(actor, record.id)) throw refuse('NOT_AUTHORISED');
-        const limit = Math.min(Math.max(1, first), mostOfPage);
+        const limit = Math.min(Math.max(1, first), maxPageSize);
         const beforeId = after != null && /^\d{1,15}$/.test(after) ? Number(after) : null;
         const rows = await changesOf(db, record, { limit: limit + 1, beforeId });
         const items = rows.slice(0, limit);

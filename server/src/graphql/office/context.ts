@@ -3,7 +3,7 @@ import type { Areas, OfficeContext } from '../../platform/context.ts';
 import { readCookies } from '../../platform/web/cookies.ts';
 import type { Caller } from '../context.ts';
 
-/** What a request to the back office says of itself. */
+/** A request to the back office. */
 export interface OfficeRequest extends Caller {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly setCookies: OfficeContext['setCookies'];
@@ -14,7 +14,7 @@ export type OfficeContextMaker = (
   operation: OfficeContext['operation'],
 ) => Promise<OfficeContext>;
 
-/** Reads the session's cookie; whoever shows none, or one that is over, is a guest. */
+/** Reads the session's cookie; without a valid one the actor is a guest. */
 export const createOfficeContexts =
   (clock: Clock, areas: Areas): OfficeContextMaker =>
   async ({ headers, ...request }, operation) => {

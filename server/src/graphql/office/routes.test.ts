@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a request from elsewhere', () => {
+describe('a request from another site', () => {
   it.each<[string, Record<string, string>]>([
     ['without the header', { 'sec-fetch-site': 'same-origin' }],
     ['with another value of it', { 'x-office': 'true', 'sec-fetch-site': 'same-origin' }],
@@ -64,14 +64,14 @@ describe('a request from elsewhere', () => {
     }
   });
 
-  it('is refused as several operations at once, and as none', async () => {
+  it('is refused as several operations at once, and without any', async () => {
     const headers = { ...json, ...officeHeaders };
     for (const payload of [JSON.stringify([{ query: ask }]), '"x"', '{}'])
       expect((await post(shop, headers, payload)).statusCode).toBe(400);
   });
 });
 
-it('answers its own page, which nobody stores', async () => {
+it('is accepted from its own page, which nobody stores', async () => {
   const response = await post(shop, { ...json, ...officeHeaders, cookie: owner.cookie });
   expect(response.json()).toEqual({ data: { officeSession: { email: owner.email } } });
   expect(response.headers['cache-control']).toBe('no-store');
@@ -79,13 +79,13 @@ it('answers its own page, which nobody stores', async () => {
   expect(old.json()).toEqual({ data: { officeSession: null } });
 });
 
-it('knows an old browser’s page by its host where the shop is reached by another name', () => {
+it('recognises an old browser’s page by its host where the shop is reached by another name', () => {
   const headers = { 'x-office': '1', origin: 'http://office.test:4000', host: 'office.test:4000' };
   expect(isOwnPage(headers, 'https://shop.example')).toBe(true);
   expect(isOwnPage({ ...headers, host: 'shop.example' }, 'https://shop.example')).toBe(false);
 });
 
-it('keeps the two schemas and their sessions apart', async () => {
+it('separates the two schemas and their sessions', async () => {
   const inShop = await shop.graphql(ask, {}, { cookie: owner.cookie });
   expect(inShop.errors?.[0]?.extensions?.code).toBe('QUERY_INVALID');
   const asStaff = await shop.graphql('{ customer { email } }', {}, { cookie: owner.cookie });
@@ -98,13 +98,13 @@ it('keeps the two schemas and their sessions apart', async () => {
 });
 
 describe('the back office', () => {
-  it('is not there unless it is switched on', async () => {
+  it('does not exist unless it is switched on', async () => {
     const plain = await createTestShop();
     expect((await post(plain, { ...json, ...officeHeaders })).statusCode).toBe(404);
     await plain.close();
   });
 
-  it('is not there under another host than its own', async () => {
+  it('does not exist under another host than its own', async () => {
     const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
     const under = (host: string) => post(apart, { ...json, ...officeHeaders, host });
     expect((await under('localhost:4000')).statusCode).toBe(404);
@@ -116,7 +116,7 @@ describe('the back office', () => {
     await apart.close();
   });
 
-  it('describes itself in development alone', async () => {
+  it('describes its schema in development only', async () => {
     const described = await askOffice(shop, getIntrospectionQuery());
     expect(described.data.__schema.queryType.name).toBe('Query');
     const production = await createOfficeShop({ config: { environment: 'production' } });

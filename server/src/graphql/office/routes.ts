@@ -9,12 +9,13 @@ import type { OfficeContextMaker } from './context.ts';
 import { hostOf, isOwnPage } from './own-page.ts';
 
 /**
- * `/admin/graphql`, by POST of JSON from the back office's own page alone: the session is a cookie, so what another site
- * has a browser send must not count. Under another host than the one that is set there is nothing here.
+ * `/admin/graphql`, only for JSON POSTs from the back office's own page: the session is a cookie, so
+ * requests that other sites cause must not count. Under another host than the configured one it
+ * responds with 404.
  */
 export const officePath = '/admin/graphql';
 
-/** Whether the back office is there under the host that was asked; `host` is its one host, null for every one. */
+/** Whether the back office is served under the request's host; `host` is its only host, or null for all. */
 export const isOfficeHost = (host: string | null, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   host === null || hostOf(headers) === host;
 
@@ -22,9 +23,9 @@ export interface OfficeRoutes {
   readonly turns: FairTurns;
   readonly execute: Execute<OfficeContext>;
   readonly contexts: OfficeContextMaker;
-  /** The one host that it answers under; null for every one. */
+  /** The only host that serves it; null for all. */
   readonly host: string | null;
-  /** Where the back office is reached, such as `https://office.example.com`. */
+  /** Origin of the back office, such as `https://office.example.com`. */
   readonly origin: string;
 }
 
@@ -33,10 +34,10 @@ export async function officeRoutes(
   { execute, contexts, turns, host, origin }: OfficeRoutes,
 ): Promise<void> {
   turns(app);
-  const isElsewhere = (request: FastifyRequest): boolean => !isOfficeHost(host, request);
+  const isOtherHost = (request: FastifyRequest): boolean => !isOfficeHost(host, request);
 
   app.post(officePath, async (request, reply) => {
-    if (isElsewhere(request)) return reply.callNotFound();
+    if (isOtherHost(request)) return reply.callNotFound();
     reply.header('cache-control', 'no-store');
     const { headers } = request;
     if (!isOwnPage(headers, origin))
@@ -68,7 +69,7 @@ export async function officeRoutes(
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: officePath,
     handler: (request: FastifyRequest, reply: FastifyReply) =>
-      isElsewhere(request)
+      isOtherHost(request)
         ? reply.callNotFound()
         : reply.code(405).header('allow', 'POST').send(graphqlProblem('use POST')),
   });

@@ -15,7 +15,7 @@ const now = new Date('2026-11-26T06:00:00Z');
 const system = { kind: 'system', job: 'test' } as const;
 
 describe('the record of changes', () => {
-  it('has a change exactly where its transaction was committed', async () => {
+  it('contains a change exactly where its transaction was committed', async () => {
     const record = { kind: 'thing', id: 'a' };
     await db.transaction((tx) => recordChange(tx, system, now, { action: 'thing.change', record }));
     const failing = db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ describe('the record of changes', () => {
     ]);
   });
 
-  it('cannot be changed, emptied, or lose a row that is kept for ever', async () => {
+  it('cannot be changed or emptied, or lose a row that is kept for ever', async () => {
     const record = { kind: 'thing', id: 'c' };
     await recordChange(db, system, now, { action: 'thing.change', record });
     await recordChange(db, system, now, { action: 'thing.read', record, expiresAt: now });
@@ -62,8 +62,8 @@ describe('the record of changes', () => {
   });
 });
 
-describe('what was recorded before', () => {
-  it('is taken over with who, when, what and why', async () => {
+describe('an older record of decisions and lookups', () => {
+  it('is migrated with who, when, what and why', async () => {
     const old = await openPglite({ dataDir: null });
     const migrations = await readMigrations();
     await migrate(

@@ -7,25 +7,26 @@ import { requestScope } from '../requests/request-scope.ts';
 import { addChange, type ChangeRow, deleteExpiredChanges, findChanges } from './store.ts';
 
 /**
- * The record of changes: who did what to which record, written in the transaction of the change, so that neither is
- * there without the other. The database refuses to change or delete a row that is kept for ever.
+ * The record of changes: who did what to which record. Each entry is written in the transaction of its
+ * change, so that neither exists without the other. The database refuses to change or delete an entry
+ * without an expiry.
  */
 export interface Change {
-  /** Of the table of permissions, or a part of one: `coupon.change`, `gold-price.plan`. */
+  /** An action of the permission table, or a part of one: `coupon.change`, `gold-price.plan`. */
   readonly action: string;
   readonly record: { readonly kind: string; readonly id: string | null };
-  /** The revision that the change made. */
+  /** The revision that the change created. */
   readonly revision?: number | null;
-  /** Only the fields that changed. Of personal data never the values. */
+  /** Only the fields that changed. Never contains values of personal data. */
   readonly before?: Readonly<Record<string, unknown>> | null;
   readonly after?: Readonly<Record<string, unknown>> | null;
   /** At most 500 characters. */
   readonly reason?: string;
-  /** When the row may be deleted; left out for never. */
+  /** When the entry may be deleted; absent means never. */
   readonly expiresAt?: Date;
 }
 
-/** Writes one row in the caller's transaction, with the id of the request that is being answered. */
+/** Adds one entry in the caller's transaction, with the id of the current request. */
 export async function recordChange(tx: Connection, actor: Actor, at: Date, change: Change): Promise<void> {
   const { action, record, revision = null, before = null, after = null, reason = '' } = change;
   await addChange(tx, {
@@ -44,7 +45,7 @@ export async function recordChange(tx: Connection, actor: Actor, at: Date, chang
   });
 }
 
-/** The changes of one record, newest first. `beforeId`: the id of the last change of the page before. */
+/** The changes of one record, newest first. `beforeId` is the last id of the previous page. */
 export async function changesOf(
   db: Connection,
   record: { readonly kind: string; readonly id: string },
@@ -55,15 +56,15 @@ export async function changesOf(
 
 const deleteExpiredJob = 'platform.delete-expired-changes';
 const everySeconds = 3_600;
-const batch = 500;
+const batchSize = 500;
 
-/** Deletes the rows whose time is over, each hour and in batches. */
-export function forgetExpiredChanges(
+/** Deletes expired entries hourly, in batches. */
+export function scheduleChangeExpiry(
   jobs: Jobs,
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): void {
   jobs.every(deleteExpiredJob, everySeconds, async () => {
-    for (let deleted = batch; deleted >= batch; )
-      deleted = await deleteExpiredChanges(db, clock.now(), batch);
+    for (let deleted = batchSize; deleted >= batchSize; )
+      deleted = await deleteExpiredChanges(db, clock.now(), batchSize);
   });
 }

@@ -49,16 +49,16 @@ export async function addChange(tx: Connection, change: NewChangeRow): Promise<v
   );
 }
 
-export interface ChangesAsked {
+export interface ChangesQuery {
   readonly recordKind: string;
   readonly recordId: string;
-  /** Only changes before this one; null begins with the newest. */
+  /** Only changes before this id; null starts with the newest. */
   readonly beforeId: number | null;
   readonly limit: number;
 }
 
 /** Newest first. */
-export async function findChanges(db: Connection, asked: ChangesAsked): Promise<ChangeRow[]> {
+export async function findChanges(db: Connection, query: ChangesQuery): Promise<ChangeRow[]> {
   return readJson(
     changeJson,
     db.query<ChangeRow>(
@@ -67,7 +67,7 @@ export async function findChanges(db: Connection, asked: ChangesAsked): Promise<
      from platform.change
      where record_kind = $1 and record_id = $2 and ($3::bigint is null or id < $3)
      order by id desc limit $4`,
-      [asked.recordKind, asked.recordId, asked.beforeId, asked.limit],
+      [query.recordKind, query.recordId, query.beforeId, query.limit],
     ),
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   and,
   type Bits,
-  Counted,
+  CountedSet,
   copySpan,
   countAll,
   countBits,
@@ -11,7 +11,7 @@ import {
   emptyBits,
   fullBits,
   narrowed,
-  RowRoom,
+  RowBuffer,
   rowsOf,
   rowsPerWord,
   setBit,
@@ -21,7 +21,7 @@ import {
 const rows = 300;
 const span = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** Sets as lists narrow to them: anywhere, in one span, none, all. */
+/** Sets as filters produce them: rows anywhere, in one range, none, all. */
 const sets = fc
   .oneof(
     fc.array(fc.nat(rows - 1)),
@@ -37,7 +37,7 @@ const sets = fc
 const meet = (all: readonly Bits[]): Bits => all.reduce(and);
 
 describe('sets of rows', () => {
-  it('are narrowed by all clauses, and by all but the one that is left out', () => {
+  it('are intersected with all clauses, and with all but the omitted one', () => {
     fc.assert(
       fc.property(sets, fc.array(sets, { maxLength: 5 }), (base, clauses) => {
         const { result, without } = narrowed(base, new Map(clauses.entries()));
@@ -50,7 +50,7 @@ describe('sets of rows', () => {
     );
   });
 
-  it('are counted within their span as they are whole', () => {
+  it('have the same count within their range as in whole', () => {
     fc.assert(
       fc.property(sets, sets, (one, other) => {
         const { from, to } = spanOf(one);
@@ -61,11 +61,11 @@ describe('sets of rows', () => {
     );
   });
 
-  it('are listed row by row where they are few, in one room after another', () => {
-    const room = new RowRoom();
+  it('are listed row by row in a shared buffer where they are few', () => {
+    const room = new RowBuffer();
     fc.assert(
       fc.property(sets, fc.nat(rows), (bits, words) => {
-        const counted = new Counted(bits, room);
+        const counted = new CountedSet(bits, room);
         expect(counted.count).toBe(countBits(bits));
         expect([...counted.rows]).toEqual(rowsOf(bits));
         expect(counted.fewerThan(words)).toBe(counted.count <= rowsPerWord * words ? counted.rows : null);
@@ -76,7 +76,7 @@ describe('sets of rows', () => {
   });
 });
 
-it('keeps a span of a set as it is when it is copied to another place', () => {
+it('copies a range of a set to another position without a change', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { maxLength: 200 }),

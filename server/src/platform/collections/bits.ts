@@ -1,12 +1,12 @@
-/** A set of row numbers, one bit each: what filters and counts are made of. All sets of a model have one length. */
+/** A set of row numbers, one bit each, for filters and counts. All sets of a model have the same length. */
 export type Bits = Uint32Array;
 
 export const emptyBits = (rows: number): Bits => new Uint32Array((rows + 31) >>> 5);
 
 export function fullBits(rows: number): Bits {
   const bits = emptyBits(rows).fill(0xffffffff);
-  const odd = rows & 31;
-  if (odd !== 0) bits[bits.length - 1] = (1 << odd) - 1;
+  const remainder = rows & 31;
+  if (remainder !== 0) bits[bits.length - 1] = (1 << remainder) - 1;
   return bits;
 }
 
@@ -22,7 +22,10 @@ export function hasBit(bits: Bits, row: number): boolean {
   return ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
 }
 
-/** Sets in `target`, from place `at` on, what `source` has between two places; the target has nothing there yet. */
+/**
+ * Copies the bits between two positions of `source` to `target`, starting at `at`, where `target` must
+ * still be empty.
+ */
 export function copySpan(source: Bits, from: number, to: number, target: Bits, at: number): void {
   let [read, write, left] = [from, at, to - from];
   while (left > 0) {
@@ -44,17 +47,17 @@ export function and(a: Bits, b: Bits): Bits {
   return out;
 }
 
-export function addTo(target: Bits, more: Bits): void {
-  for (let i = 0; i < target.length; i += 1) target[i] = (target[i] as number) | (more[i] as number);
+export function addTo(target: Bits, source: Bits): void {
+  for (let i = 0; i < target.length; i += 1) target[i] = (target[i] as number) | (source[i] as number);
 }
 
-/** Words of a set between which all its rows lie, the last not included; none of them for the empty set. */
+/** The range of words that contain all rows of a set, `to` excluded; empty for the empty set. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A look at both ends: what is asked of the set afterwards need not go through the rest. */
+/** Finds the range from both ends, so that later steps can skip the rest. */
 export function spanOf(bits: Bits): Span {
   let from = 0;
   while (from < bits.length && bits[from] === 0) from += 1;
@@ -63,7 +66,7 @@ export function spanOf(bits: Bits): Span {
   return { from, to };
 }
 
-/** How many are in both; `from` and `to` where the span of one of them is known. */
+/** Counts the rows in both sets; pass `from` and `to` if the range of one of them is known. */
 export function countBoth(a: Bits, b: Bits, from = 0, to = a.length): number {
   let count = 0;
   for (let i = from; i < to; i += 1) {
@@ -73,13 +76,16 @@ export function countBoth(a: Bits, b: Bits, from = 0, to = a.length): number {
   return count;
 }
 
-/** Leaves of the first set what is in the second too. */
-export function narrow(bits: Bits, to: Bits): void {
-  for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & (to[i] as number);
+/** Removes from the first set the rows that are not in the second. */
+export function narrow(bits: Bits, other: Bits): void {
+  for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & (other[i] as number);
 }
 
-/** Fills the set with what all of the others share: two at a time, which is a few times faster than all at each word. */
-function meet(into: Bits, sets: readonly Bits[], spans: readonly Span[]): Bits {
+/**
+ * Fills `into` with the intersection of the sets. Works on two sets at a time, which is several times
+ * faster than on all at once.
+ */
+function intersectInto(into: Bits, sets: readonly Bits[], spans: readonly Span[]): Bits {
   const [first = into, second = first, ...others] = sets;
   const from = Math.max(...spans.map((span) => span.from));
   const to = Math.max(from, Math.min(...spans.map((span) => span.to)));
@@ -92,51 +98,52 @@ function meet(into: Bits, sets: readonly Bits[], spans: readonly Span[]): Bits {
 
 export interface Narrowed<Name> {
   readonly result: Bits;
-  /** What the other clauses leave; stands until anyone asks so again. */
+  /** The intersection without one clause; valid until the next call. */
   without(name: Name): Bits;
 }
 
-/** The set of `without`, by its length: there are two, of pieces and of stones. */
-const scratch = new Map<number, Bits>();
+/** Reusable buffers by length; there are two lengths, of pieces and of stones. */
+const scratchByLength = new Map<number, Bits>();
 
 function scratchOf(length: number): Bits {
-  const known = scratch.get(length);
-  if (known) return known;
-  if (scratch.size >= 8) scratch.clear();
-  const made = new Uint32Array(length);
-  scratch.set(length, made);
-  return made;
+  const cached = scratchByLength.get(length);
+  if (cached) return cached;
+  if (scratchByLength.size >= 8) scratchByLength.clear();
+  const created = new Uint32Array(length);
+  scratchByLength.set(length, created);
+  return created;
 }
 
 /**
- * All clauses at once, and each left out in turn. No more sets are made than are handed out: of a large catalogue each is
- * many kilobytes outside the heap, and enough of them make the engine look through all it holds.
+ * The intersection of all clauses, and of all but one. Reuses one buffer, because for a large catalogue
+ * each set is many kilobytes outside the heap, and many of them trigger garbage collections.
  */
 export function narrowed<Name>(base: Bits, clauses: ReadonlyMap<Name, Bits>): Narrowed<Name> {
   if (clauses.size === 0) return { result: base, without: () => base };
   const names = [null, ...clauses.keys()];
   const sets = [base, ...clauses.values()];
   const spans = sets.map(spanOf);
-  const result = meet(emptyBits(base.length * 32), sets, spans);
+  const result = intersectInto(emptyBits(base.length * 32), sets, spans);
   return {
     result,
     without(name) {
       if (!clauses.has(name)) return result;
-      const left = names.indexOf(name);
-      const isOther = (_: unknown, at: number): boolean => at !== left;
-      return meet(scratchOf(base.length), sets.filter(isOther), spans.filter(isOther));
+      const excluded = names.indexOf(name);
+      const isOther = (_: unknown, index: number): boolean => index !== excluded;
+      return intersectInto(scratchOf(base.length), sets.filter(isOther), spans.filter(isOther));
     },
   };
 }
 
-/** How many are in each of the sets. */
+/** Counts the rows that are in all of the sets. */
 export function countAll([first, ...others]: readonly Bits[]): number {
   if (!first) return 0;
   let count = 0;
   const { from, to } = spanOf(first);
   for (let i = from; i < to; i += 1) {
     let word = first[i] as number;
-    for (let at = 0; at < others.length && word !== 0; at += 1) word &= (others[at] as Bits)[i] as number;
+    for (let index = 0; index < others.length && word !== 0; index += 1)
+      word &= (others[index] as Bits)[i] as number;
     if (word !== 0) count += population(word);
   }
   return count;
@@ -148,11 +155,11 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** As `rowsOf`, without making a list of them. */
+/** Visits each row without building a list. */
 export function eachRow(bits: Bits, visit: (row: number) => void): void {
-  for (let at = 0; at < bits.length; at += 1)
-    for (let left = bits[at] as number; left !== 0; left &= left - 1)
-      visit((at << 5) + (31 - Math.clz32(left & -left)));
+  for (let wordIndex = 0; wordIndex < bits.length; wordIndex += 1)
+    for (let rest = bits[wordIndex] as number; rest !== 0; rest &= rest - 1)
+      visit((wordIndex << 5) + (31 - Math.clz32(rest & -rest)));
 }
 
 export function rowsOf(bits: Bits): number[] {
@@ -161,47 +168,50 @@ export function rowsOf(bits: Bits): number[] {
   return rows;
 }
 
-/** Room for the rows of a set, which those of the next are written over: made anew each time they would be much garbage. */
-export class RowRoom {
-  #room = new Int32Array(1_024);
+/** A reusable buffer for the rows of a set; a new list for each set would be much garbage. */
+export class RowBuffer {
+  #buffer = new Int32Array(1_024);
 
-  /** All rows of the set, which are `count`; they stand until it is asked again. */
+  /** Lists the rows of a set with `count` rows; the result is valid until the next call. */
   list(bits: Bits, count: number): Int32Array {
-    if (count > this.#room.length) this.#room = new Int32Array(count * 2);
-    const room = this.#room;
-    let place = 0;
-    for (let at = 0; at < bits.length; at += 1)
-      for (let left = bits[at] as number; left !== 0; left &= left - 1) {
-        room[place] = (at << 5) + (31 - Math.clz32(left & -left));
-        place += 1;
+    if (count > this.#buffer.length) this.#buffer = new Int32Array(count * 2);
+    const rows = this.#buffer;
+    let length = 0;
+    for (let wordIndex = 0; wordIndex < bits.length; wordIndex += 1)
+      for (let rest = bits[wordIndex] as number; rest !== 0; rest &= rest - 1) {
+        rows[length] = (wordIndex << 5) + (31 - Math.clz32(rest & -rest));
+        length += 1;
       }
-    return room.subarray(0, place);
+    return rows.subarray(0, length);
   }
 }
 
-/** Rows for each word of the sets that would be gone through otherwise: with no more, listing and walking them wins. */
+/**
+ * The largest number of rows for each word of a set for which listing and visiting them is faster than
+ * scanning the set.
+ */
 export const rowsPerWord = 0.3;
 
-/** A set whose rows are counted at once and listed when first asked for: for whoever asks several things of it. */
-export class Counted {
+/** A set that is counted at once and listed on first use, for several queries. */
+export class CountedSet {
   readonly bits: Bits;
   readonly count: number;
-  readonly #room: RowRoom;
+  readonly #buffer: RowBuffer;
   #rows: Int32Array | undefined;
 
-  /** Its rows stand until something else is listed in the room. */
-  constructor(bits: Bits, room: RowRoom, count: number = countBits(bits)) {
+  /** Its rows stay valid until another set is listed in the buffer. */
+  constructor(bits: Bits, buffer: RowBuffer, count: number = countBits(bits)) {
     this.bits = bits;
     this.count = count;
-    this.#room = room;
+    this.#buffer = buffer;
   }
 
   get rows(): Int32Array {
-    this.#rows ??= this.#room.list(this.bits, this.count);
+    this.#rows ??= this.#buffer.list(this.bits, this.count);
     return this.#rows;
   }
 
-  /** Its rows where walking them is no more work than going through so many words of sets, else null. */
+  /** The rows if visiting them is cheaper than scanning this many words of sets; otherwise null. */
   fewerThan(words: number): Int32Array | null {
     return this.count <= rowsPerWord * words ? this.rows : null;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askInTurn } from './in-turn.ts';
+import { readAhead } from './in-turn.ts';
 
-/** Questions that write down when they are asked, and are answered at once. */
+/** Queries that log when they are sent, and are answered at once. */
 function questions(told: string[], names: readonly string[]) {
   return names.map((name) => async () => {
     told.push(`asked ${name}`);
@@ -9,18 +9,18 @@ function questions(told: string[], names: readonly string[]) {
   });
 }
 
-test('each question is asked before the answer to the last is read', async () => {
+test('each query is sent before the answer to the one before is read', async () => {
   const told: string[] = [];
-  const turns = askInTurn(questions(told, ['a', 'b', 'c']));
+  const turns = readAhead(questions(told, ['a', 'b', 'c']));
   expect(told).toEqual(['asked a']);
   await turns.each((answer) => told.push(`read ${answer}`));
   expect(told).toEqual(['asked a', 'asked b', 'read a', 'asked c', 'read b', 'read c']);
 });
 
-test('what comes after others is asked when they have been answered, before the last of them is read', async () => {
+test('a second sequence starts when the first is answered, before its last answer is read', async () => {
   const told: string[] = [];
-  const first = askInTurn(questions(told, ['a', 'b']));
-  const second = askInTurn(questions(told, ['c', 'd']), first);
+  const first = readAhead(questions(told, ['a', 'b']));
+  const second = readAhead(questions(told, ['c', 'd']), first);
   await first.each((answer) => told.push(`read ${answer}`));
   await second.each((answer) => told.push(`read ${answer}`));
   expect(told).toEqual([
@@ -28,17 +28,17 @@ test('what comes after others is asked when they have been answered, before the 
   ]);
 });
 
-test('no questions are answered at once, and those after them asked', async () => {
+test('an empty sequence ends at once, and the next one starts', async () => {
   const told: string[] = [];
-  const none = askInTurn([]);
+  const none = readAhead([]);
   await none.each(() => told.push('never'));
-  await askInTurn(questions(told, ['a']), none).each((answer) => told.push(`read ${answer}`));
+  await readAhead(questions(told, ['a']), none).each((answer) => told.push(`read ${answer}`));
   expect(told).toEqual(['asked a', 'read a']);
 });
 
-test('a question that fails is heard of in its turn', async () => {
+test('a query that fails throws when its answer is read', async () => {
   const told: string[] = [];
-  const turns = askInTurn([...questions(told, ['a']), () => Promise.reject(new Error('no'))]);
+  const turns = readAhead([...questions(told, ['a']), () => Promise.reject(new Error('no'))]);
   await expect(turns.each((answer) => told.push(`read ${answer}`))).rejects.toThrow('no');
   expect(told).toEqual(['asked a', 'read a']);
 });

@@ -1,37 +1,40 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 
-/** Answers to questions, each asked while the one before it is read: the database is never idle, and never asked for much at once. */
-export interface Turns<Answer> {
-  /** Takes each answer in the order of the questions, and keeps none; once. */
+/**
+ * Results of queries that are sent one at a time. Each is sent while the previous result is processed,
+ * so the database is never idle and never loaded with many at once.
+ */
+export interface ReadAhead<Answer> {
+  /** Passes each result to `take`, in order, and stores none. Call it once. */
   each(take: (answer: Answer) => void): Promise<void>;
-  /** When all has been answered, if not read. */
+  /** Resolves when all results have arrived, even if they are not processed. */
   readonly answered: Promise<void>;
 }
 
-/** The first question is asked at once, or when others have been answered. */
-export function askInTurn<Answer>(
-  questions: readonly (() => Promise<Answer>)[],
-  after?: Pick<Turns<unknown>, 'answered'>,
-): Turns<Answer> {
-  const { promise: answered, resolve: haveAll } = Promise.withResolvers<void>();
-  const ask = (place: number): Promise<Answer> | undefined => {
-    const question = questions[place];
-    const asked = question && (place === 0 && after ? after.answered.then(question) : question());
-    // One that fails is heard of when its turn comes.
-    asked?.catch(() => undefined);
-    if (!asked) haveAll();
-    return asked;
+/** Sends the first query at once, or when the queries of `after` have finished. */
+export function readAhead<Answer>(
+  queries: readonly (() => Promise<Answer>)[],
+  after?: Pick<ReadAhead<unknown>, 'answered'>,
+): ReadAhead<Answer> {
+  const { promise: answered, resolve: finish } = Promise.withResolvers<void>();
+  const send = (index: number): Promise<Answer> | undefined => {
+    const query = queries[index];
+    const pending = query && (index === 0 && after ? after.answered.then(query) : query());
+    // A rejection is handled when the result is awaited.
+    pending?.catch(() => undefined);
+    if (!pending) finish();
+    return pending;
   };
-  let asked = ask(0);
+  let current = send(0);
   return {
     answered,
     async each(take) {
-      for (let next = 1; asked; next += 1) {
-        const answer = await asked;
-        asked = ask(next);
-        // A question leaves in the next turn, and reading the answer takes long.
+      for (let next = 1; current; next += 1) {
+        const result = await current;
+        current = send(next);
+        // The next query leaves only in the next turn of the event loop, and processing may take long.
         await afterOthers();
-        take(answer);
+        take(result);
       }
     },
   };

@@ -9,7 +9,7 @@ const someValue = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.integer({ min: -20, max: 20 }).map((tenths) => tenths / 10),
 );
-/** Few different values, many rows: several steps of the index, and many equal ones. */
+/** Few different values in many rows, so that the index has several steps and many equal values. */
 const column = fc
   .array(someValue, { minLength: 1, maxLength: 12 })
   .map((values) =>
@@ -17,7 +17,7 @@ const column = fc
   );
 const end = fc.oneof(fc.integer({ min: -25, max: 25 }), fc.constantFrom(-1.05, 0.35, 1e9, -1e9));
 
-test('a range holds what lies in it, both ends and all, and nothing without a value', () => {
+test('a range contains the rows within it, with both ends, and none without a value', () => {
   fc.assert(
     fc.property(column, end, end, (values, from, to) => {
       const expected = [...values.keys()].filter(
@@ -29,7 +29,7 @@ test('a range holds what lies in it, both ends and all, and nothing without a va
   );
 });
 
-test('rows below a value are counted among any', () => {
+test('rows below a value are counted in any set', () => {
   fc.assert(
     fc.property(column, end, fc.integer({ min: 1, max: 9 }), (values, value, apart) => {
       const among = emptyBits(rows);
@@ -41,7 +41,7 @@ test('rows below a value are counted among any', () => {
   );
 });
 
-test('the ends are found from outside and by looking at each', () => {
+test('the ends are found by the smallest and largest values and by checking each row', () => {
   fc.assert(
     fc.property(column, fc.constantFrom(1, 3, 11, 13, 400, 999), (values, apart) => {
       const among = emptyBits(rows);

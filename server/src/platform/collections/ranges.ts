@@ -1,12 +1,12 @@
 import { type Bits, clearBit, countBoth, emptyBits, hasBit, setBit } from './bits.ts';
 
 /**
- * A column of numbers that ranges are asked of. Rows stand in the order of their values, and for every few thousand of
- * them a set holds all that came before: the rows of any range are the difference of two such sets and a few rows more,
- * whatever the number of rows. Made when first asked for.
+ * An index for range queries over a column of numbers. Rows are sorted by value, and for every few
+ * thousand rows a set stores all rows before. The rows of any range are the difference of two such sets
+ * and a few more rows, whatever the size. Built on first use.
  */
 export class RangeIndex {
-  /** NaN: has no value, and lies in no range. */
+  /** NaN means no value; such rows are in no range. */
   readonly values: Float64Array;
   #ascending: Int32Array | undefined;
   #steps: Bits[] | undefined;
@@ -15,44 +15,46 @@ export class RangeIndex {
     this.values = values;
   }
 
-  /** Rows from the least value to the greatest, without those that have none. */
+  /** Rows in ascending order of their values, without those that have none. */
   get ascending(): Int32Array {
-    this.#ascending ??= this.#sorted();
+    this.#ascending ??= this.#sortRows();
     return this.#ascending;
   }
 
-  /** Both ends inclusive. */
+  /** The rows with values from `from` to `to`, both inclusive. */
   within(from: number, to: number): Bits {
     const { ascending } = this;
-    const end = this.#placeAfter(to);
-    const first = Math.min(this.placeOf(from), end);
-    const bits = this.#before(end).slice();
-    for (let at = end - (end % step); at < end; at += 1) setBit(bits, ascending[at] as number);
-    const before = this.#before(first);
-    for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & ~(before[i] as number);
-    for (let at = first - (first % step); at < first; at += 1) clearBit(bits, ascending[at] as number);
+    const end = this.#positionAfter(to);
+    const first = Math.min(this.positionOf(from), end);
+    const bits = this.#setBefore(end).slice();
+    for (let position = end - (end % step); position < end; position += 1)
+      setBit(bits, ascending[position] as number);
+    const lower = this.#setBefore(first);
+    for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) & ~(lower[i] as number);
+    for (let position = first - (first % step); position < first; position += 1)
+      clearBit(bits, ascending[position] as number);
     return bits;
   }
 
-  /** How many of these rows have a lower value. */
-  countBelow(among: Bits, value: number): number {
-    const end = this.placeOf(value);
-    let count = countBoth(among, this.#before(end));
-    for (let at = end - (end % step); at < end; at += 1)
-      if (hasBit(among, this.ascending[at] as number)) count += 1;
+  /** Counts the rows of the set with a lower value. */
+  countBelow(rows: Bits, value: number): number {
+    const end = this.positionOf(value);
+    let count = countBoth(rows, this.#setBefore(end));
+    for (let position = end - (end % step); position < end; position += 1)
+      if (hasBit(rows, this.ascending[position] as number)) count += 1;
     return count;
   }
 
-  /** The first place in the order whose value is no less. */
-  placeOf(value: number): number {
+  /** The first position whose value is not lower. */
+  positionOf(value: number): number {
     return firstNotBelow(this.ascending, this.values, value);
   }
 
-  #placeAfter(value: number): number {
+  #positionAfter(value: number): number {
     const { ascending, values } = this;
     let low = 0;
     let high = ascending.length;
-    // Ranges are open more often than not.
+    // Most ranges are open at the upper end.
     if (high > 0 && (values[ascending[high - 1] as number] as number) <= value) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -63,18 +65,18 @@ export class RangeIndex {
   }
 
   /**
-   * From both ends of the order inwards: the first that is found is the bound. Where the rows themselves are at hand, each of
-   * them is looked at as soon as that is less than to go on.
+   * The least and greatest value of a set. Searches from both ends of the order. If the rows are given,
+   * scans them instead as soon as that is cheaper.
    */
-  bounds(among: Bits, rows: ArrayLike<number> | null): Bounds | null {
+  bounds(set: Bits, rows: ArrayLike<number> | null): Bounds | null {
     const { ascending, values } = this;
     const last = ascending.length - 1;
-    const most = rows === null ? ascending.length : Math.min(rows.length >> 2, ascending.length);
+    const maxSteps = rows === null ? ascending.length : Math.min(rows.length >> 2, ascending.length);
     let low = 0;
-    while (low < most && !hasBit(among, ascending[low] as number)) low += 1;
+    while (low < maxSteps && !hasBit(set, ascending[low] as number)) low += 1;
     let high = 0;
-    if (low < most) while (high < most && !hasBit(among, ascending[last - high] as number)) high += 1;
-    if (low < most && high < most)
+    if (low < maxSteps) while (high < maxSteps && !hasBit(set, ascending[last - high] as number)) high += 1;
+    if (low < maxSteps && high < maxSteps)
       return {
         min: values[ascending[low] as number] as number,
         max: values[ascending[last - high] as number] as number,
@@ -82,41 +84,41 @@ export class RangeIndex {
     return rows === null ? null : boundsOf(values, rows);
   }
 
-  /** All rows before a place, but for the last few. */
-  #before(place: number): Bits {
-    this.#steps ??= this.#stepped();
-    return this.#steps[Math.floor(place / step)] as Bits;
+  /** The stored set of rows before a position, except for the last few. */
+  #setBefore(position: number): Bits {
+    this.#steps ??= this.#buildSteps();
+    return this.#steps[Math.floor(position / step)] as Bits;
   }
 
-  #stepped(): Bits[] {
+  #buildSteps(): Bits[] {
     const bits = emptyBits(this.values.length);
     const steps: Bits[] = [];
-    for (let at = 0; at <= this.ascending.length; at += 1) {
-      if (at % step === 0) steps.push(bits.slice());
-      if (at < this.ascending.length) setBit(bits, this.ascending[at] as number);
+    for (let position = 0; position <= this.ascending.length; position += 1) {
+      if (position % step === 0) steps.push(bits.slice());
+      if (position < this.ascending.length) setBit(bits, this.ascending[position] as number);
     }
     return steps;
   }
 
-  #sorted(): Int32Array {
+  #sortRows(): Int32Array {
     const { values } = this;
-    let known = 0;
-    let areWhole = true;
+    let valueCount = 0;
+    let areIntegers = true;
     for (const value of values) {
-      if (!Number.isNaN(value)) known += 1;
-      if (!Number.isNaN(value) && !Number.isSafeInteger(value)) areWhole = false;
+      if (!Number.isNaN(value)) valueCount += 1;
+      if (!Number.isNaN(value) && !Number.isSafeInteger(value)) areIntegers = false;
     }
-    const order = areWhole
+    const order = areIntegers
       ? packedOrder(values.length, (row) => values[row] as number, 1, null)
       : Int32Array.from(values.keys()).sort((a, b) => {
-          const [one, other] = [values[a] as number, values[b] as number];
-          return Number.isNaN(one) ? 1 : Number.isNaN(other) ? -1 : one - other;
+          const [left, right] = [values[a] as number, values[b] as number];
+          return Number.isNaN(left) ? 1 : Number.isNaN(right) ? -1 : left - right;
         });
-    return order.slice(0, known);
+    return order.slice(0, valueCount);
   }
 }
 
-/** The first place of rows in the order of these values whose value is no less. */
+/** The first index of sorted rows whose value is not lower. */
 export function firstNotBelow(rows: Int32Array, values: Float64Array, value: number): number {
   let low = 0;
   let high = rows.length;
@@ -134,25 +136,25 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** Of the values of these rows; null where none has any. */
+/** The bounds of the values of these rows; null if none has a value. */
 function boundsOf(values: Float64Array, rows: ArrayLike<number>): Bounds | null {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < rows.length; at += 1) {
-    const value = values[rows[at] as number] as number;
+  for (let index = 0; index < rows.length; index += 1) {
+    const value = values[rows[index] as number] as number;
     if (value < min) min = value;
     if (value > max) max = value;
   }
   return min <= max ? { min, max } : null;
 }
 
-/** A set of 50,000 rows is 7 kB: a column has two dozen of them. */
+/** Rows between two stored sets. A set of 50,000 rows takes 7 kB; a column has two dozen of them. */
 const step = 2_048;
 
 /**
- * Rows by a whole value, equal ones as they stand in `ties`, those without (NaN) at the end. Value and place become one
- * number each, which sorts several times faster than pairs compared by a function; a price in minor units times a million
- * stones still is a safe integer.
+ * Sorts rows by an integer; equal ones in the order of `ties`, those without value (NaN) last. Value
+ * and position are packed into one number, which sorts several times faster than with a compare
+ * function. A price in minor units times a million stones is still a safe integer.
  */
 export function packedOrder(
   rows: number,
@@ -162,13 +164,13 @@ export function packedOrder(
 ): Int32Array {
   const keys = new Float64Array(rows);
   const last = (Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, rows)) - 1) * rows;
-  for (let place = 0; place < rows; place += 1) {
-    const value = numberOf(ties === null ? place : (ties[place] as number));
-    keys[place] = Number.isNaN(value) ? last + place : sign * value * rows + place;
+  for (let position = 0; position < rows; position += 1) {
+    const value = numberOf(ties === null ? position : (ties[position] as number));
+    keys[position] = Number.isNaN(value) ? last + position : sign * value * rows + position;
   }
   keys.sort();
   return Int32Array.from(keys, (key) => {
-    const place = ((key % rows) + rows) % rows;
-    return ties === null ? place : (ties[place] as number);
+    const position = ((key % rows) + rows) % rows;
+    return ties === null ? position : (ties[position] as number);
   });
 }

@@ -13,7 +13,7 @@ const textsOf = (all: readonly string[], expected?: number) => {
   return builder.build();
 };
 
-test('texts come out as they were put in, however many were expected', () => {
+test('texts are returned as they were stored, however many were expected', () => {
   fc.assert(
     fc.property(fc.array(text), fc.nat(4), (all, expected) => {
       const texts = textsOf(all, expected);
@@ -38,7 +38,7 @@ test('texts are compared with bytes, and equal ones have one hash', () => {
   );
 });
 
-test('some can be picked', () => {
+test('some texts can be selected', () => {
   const texts = textsOf(['戒指', 'ring', '', '手镯']);
   const picked = texts.pick(Int32Array.of(3, 2, 0));
   expect([picked.length, picked.at(0), picked.at(1), picked.at(2)]).toEqual([3, '手镯', '', '戒指']);

@@ -1,11 +1,11 @@
 /**
- * Texts under places from 0, in UTF-8 one after the other in a single array outside the heap: as many strings would take
- * twice the memory, and each collection of garbage would walk past them. A text becomes a string when it is asked for; to
- * be compared or found it need not.
+ * A list of texts by index, stored as UTF-8 in a single array outside the heap. As strings they would
+ * take twice the memory and slow down garbage collection. A text becomes a string only when it is read;
+ * comparing and finding need no string.
  */
 export class Texts {
   readonly #bytes: Buffer;
-  /** Of each text where it begins, and after them where the last one ends. */
+  /** The start of each text, and the end of the last. */
   readonly #starts: Uint32Array;
 
   constructor(bytes: Buffer, starts: Uint32Array) {
@@ -17,117 +17,119 @@ export class Texts {
     return this.#starts.length - 1;
   }
 
-  /** Empty at a place that is none. */
-  at(place: number): string {
-    const start = this.#starts[place];
-    return start === undefined ? '' : this.#bytes.toString('utf8', start, this.#starts[place + 1]);
+  /** Empty if the index is out of range. */
+  at(index: number): string {
+    const start = this.#starts[index];
+    return start === undefined ? '' : this.#bytes.toString('utf8', start, this.#starts[index + 1]);
   }
 
-  /** Whether these bytes are the text at the place. */
-  is(place: number, bytes: Uint8Array): boolean {
-    const start = this.#starts[place] as number;
-    if ((this.#starts[place + 1] as number) - start !== bytes.length) return false;
-    for (let at = 0; at < bytes.length; at += 1) if (this.#bytes[start + at] !== bytes[at]) return false;
+  /** Whether the text at the index equals these bytes. */
+  is(index: number, bytes: Uint8Array): boolean {
+    const start = this.#starts[index] as number;
+    if ((this.#starts[index + 1] as number) - start !== bytes.length) return false;
+    for (let offset = 0; offset < bytes.length; offset += 1)
+      if (this.#bytes[start + offset] !== bytes[offset]) return false;
     return true;
   }
 
-  /** As `hashOf` has it. */
-  hash(place: number): number {
-    return hashOf(this.#bytes, this.#starts[place], this.#starts[place + 1]);
+  /** Hash of a text, as `hashOf` computes it. */
+  hash(index: number): number {
+    return hashOf(this.#bytes, this.#starts[index], this.#starts[index + 1]);
   }
 
-  /** Below 0 where the text at the place comes before these bytes; by what the bytes' numbers say. */
-  compare(place: number, bytes: Uint8Array): number {
+  /** Compares by bytes: negative if the text at the index comes before these bytes. */
+  compare(index: number, bytes: Uint8Array): number {
     return this.#bytes.compare(
       bytes,
       0,
       bytes.length,
-      this.#starts[place] as number,
-      this.#starts[place + 1] as number,
+      this.#starts[index] as number,
+      this.#starts[index + 1] as number,
     );
   }
 
-  /** Spans of texts one after the other. */
+  /** Joins ranges of texts. */
   static join(
     spans: readonly { readonly texts: Texts; readonly from: number; readonly to: number }[],
   ): Texts {
-    let [length, used] = [0, 0];
+    let [length, byteCount] = [0, 0];
     for (const { texts, from, to } of spans) {
       length += to - from;
-      used += (texts.#starts[to] as number) - (texts.#starts[from] as number);
+      byteCount += (texts.#starts[to] as number) - (texts.#starts[from] as number);
     }
-    const bytes = Buffer.allocUnsafeSlow(used);
+    const bytes = Buffer.allocUnsafeSlow(byteCount);
     const starts = new Uint32Array(length + 1);
-    let [place, end] = [0, 0];
+    let [index, end] = [0, 0];
     for (const { texts, from, to } of spans) {
       const first = texts.#starts[from] as number;
-      for (let at = from; at < to; at += 1, place += 1)
-        starts[place] = (texts.#starts[at] as number) - first + end;
+      for (let sourceIndex = from; sourceIndex < to; sourceIndex += 1, index += 1)
+        starts[index] = (texts.#starts[sourceIndex] as number) - first + end;
       end += texts.#bytes.copy(bytes, end, first, texts.#starts[to]);
     }
-    starts[place] = end;
+    starts[index] = end;
     return new Texts(bytes, starts);
   }
 
   equals(other: Texts): boolean {
     if (this.length !== other.length || !this.#bytes.equals(other.#bytes)) return false;
-    for (let place = 0; place < this.length; place += 1)
-      if (this.#starts[place] !== other.#starts[place]) return false;
+    for (let index = 0; index < this.length; index += 1)
+      if (this.#starts[index] !== other.#starts[index]) return false;
     return true;
   }
 
-  /** Those at these places, in their order. */
-  pick(places: Int32Array): Texts {
-    const builder = new TextsBuilder(places.length);
-    for (const place of places) builder.add(this.at(place));
+  /** The texts at these indices, in that order. */
+  pick(indices: Int32Array): Texts {
+    const builder = new TextsBuilder(indices.length);
+    for (const index of indices) builder.add(this.at(index));
     return builder.build();
   }
 }
 
-/** Takes texts one by one, each to the next place. */
+/** Appends texts one by one. */
 export class TextsBuilder {
   #bytes: Buffer;
   #starts: Uint32Array;
   #length = 0;
   #used = 0;
 
-  /** Texts to come; there may be more. */
+  /** `expected` is the number of texts; there may be more. */
   constructor(expected = 0) {
-    this.#bytes = Buffer.allocUnsafeSlow(expected * usual);
+    this.#bytes = Buffer.allocUnsafeSlow(expected * usualBytes);
     this.#starts = new Uint32Array(expected + 1);
   }
 
   add(text: string): void {
-    if (this.#used + text.length * mostBytes > this.#bytes.length) this.#growFor(text.length * mostBytes);
+    if (this.#used + text.length * maxBytesPerUnit > this.#bytes.length)
+      this.#growBy(text.length * maxBytesPerUnit);
     this.#used += this.#bytes.write(text, this.#used);
     this.#length += 1;
     if (this.#length === this.#starts.length) {
-      const more = new Uint32Array(this.#length * 2);
-      more.set(this.#starts);
-      this.#starts = more;
+      const grown = new Uint32Array(this.#length * 2);
+      grown.set(this.#starts);
+      this.#starts = grown;
     }
     this.#starts[this.#length] = this.#used;
   }
 
-  /** They take no more room than they need. */
+  /** The texts, in exactly the memory they need. */
   build(): Texts {
     const bytes = Buffer.allocUnsafeSlow(this.#used);
     this.#bytes.copy(bytes, 0, 0, this.#used);
     return new Texts(bytes, this.#starts.slice(0, this.#length + 1));
   }
 
-  #growFor(more: number): void {
-    const wider = Buffer.allocUnsafeSlow(Math.max(this.#used + more, this.#bytes.length * 2));
-    this.#bytes.copy(wider, 0, 0, this.#used);
-    this.#bytes = wider;
+  #growBy(byteCount: number): void {
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.#used + byteCount, this.#bytes.length * 2));
+    this.#bytes.copy(grown, 0, 0, this.#used);
+    this.#bytes = grown;
   }
 }
 
-/** Bytes that a text takes, more or less. */
-const usual = 40;
+/** Bytes that a text usually takes. */
+const usualBytes = 40;
 
-/** Of UTF-8 for a unit of UTF-16. */
-const mostBytes = 3;
+/** The most bytes of UTF-8 for a unit of UTF-16. */
+const maxBytesPerUnit = 3;
 
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
@@ -135,9 +137,9 @@ export const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 export const fnvStart = 0x811c9dc5;
 export const fnvStep = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01000193);
 
-/** The same for equal bytes, from and up to. */
+/** Hash of the bytes from `from` up to `to`, excluded. */
 export function hashOf(bytes: Uint8Array, from = 0, to = bytes.length): number {
   let hash = fnvStart;
-  for (let at = from; at < to; at += 1) hash = fnvStep(hash, bytes[at] as number);
+  for (let offset = from; offset < to; offset += 1) hash = fnvStep(hash, bytes[offset] as number);
   return hash >>> 0;
 }

@@ -7,7 +7,7 @@ const value = fc.oneof(
   fc.nat(70_000),
   fc.constantFrom(0, 65_534, 65_535, 65_536, 4_294_967_294, 4_294_967_295, 2 ** 40, -1),
 );
-/** So many kinds of numbers no byte tells apart. */
+/** More different numbers than one byte can hold. */
 const allKinds = Array.from({ length: 300 }, (_, at): [number, number] => [at % 20, at]);
 const few = fc.array(fc.tuple(fc.nat(19), value));
 const changes = fc.oneof(
@@ -17,7 +17,7 @@ const changes = fc.oneof(
 );
 
 describe('whole numbers', () => {
-  it('are what was written last, however wide the others made them', () => {
+  it('are the last ones written, whatever width others need', () => {
     fc.assert(
       fc.property(changes, (all) => {
         const numbers = new WholeNumbers(20);
@@ -31,12 +31,12 @@ describe('whole numbers', () => {
     );
   });
 
-  it('begin with what is asked for', () => {
+  it('start with the given numbers', () => {
     expect(new WholeNumbers(2, 0).at(1)).toBe(0);
     expect(new WholeNumbers(2).at(1)).toBeNaN();
   });
 
-  it('are missing beyond their end, and where they have grown', () => {
+  it('are missing beyond the end, and after the list has grown', () => {
     fc.assert(
       fc.property(changes, (all) => {
         const numbers = new WholeNumbers(20);
@@ -57,14 +57,14 @@ describe('whole numbers', () => {
   });
 });
 
-it('moves spans to other places, and changes nothing of what they were taken from', () => {
+it('copies ranges to other positions, and leaves the source unchanged', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), fc.nat(40), value, value, (numbers, at, initial, next) => {
       const before = new WholeNumbers(numbers.length);
       numbers.forEach((number, place) => {
         before.set(place, number);
       });
-      const moved = before.moved(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
+      const moved = before.copyRanges(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
       const read = (from: WholeNumbers) => Array.from({ length: from.length }, (_, place) => from.at(place));
       expect(read(moved)).toEqual([...new Array<number>(at).fill(initial), ...numbers]);
       moved.set(at, next);

@@ -1,86 +1,86 @@
-type Held = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
- * Whole numbers under places from 0, most of them alike, some of them missing. While they are of few kinds, each place
- * holds the number of its kind in one byte: what a store has of a hundred thousand pieces. Else two bytes each while all
- * are below 65,535, four while they are below 4,294,967,295, else eight. A hundred thousand pieces have millions of
- * prices and quantities, and as doubles these alone would be a tenth of the process.
+ * A list of integers, some missing, that uses as little memory as possible. While there are at most 256
+ * different numbers, each position stores the index of its number in one byte. Otherwise two bytes
+ * while all are below 65,535, four while below 4,294,967,295, else eight. As doubles, the prices and
+ * quantities of 100,000 pieces would be a tenth of the process.
  */
 export class WholeNumbers {
-  #held: Held;
-  /** Null: places hold the numbers themselves. */
-  #kinds: Kinds | null;
-  /** What stands in a place whose number is missing. */
+  #values: NumberArray;
+  /** Null if the positions store the numbers themselves. */
+  #dictionary: Dictionary | null;
+  /** The value that stands for a missing number. */
   #missing = Number.NaN;
-  /** What was set last, and what is held in its place. */
+  /** The number that was set last, and its stored value. */
   #lastSet = Number.NaN;
-  #lastWritten = 0;
+  #lastStored = 0;
 
   /** All missing, or all `initial`. */
   constructor(length: number, initial = Number.NaN) {
-    this.#held = new Uint8Array(length);
-    this.#kinds = { numbers: [initial], places: new Map([[initial, 0]]) };
+    this.#values = new Uint8Array(length);
+    this.#dictionary = { numbers: [initial], places: new Map([[initial, 0]]) };
   }
 
   get length(): number {
-    return this.#held.length;
+    return this.#values.length;
   }
 
-  /** NaN: missing. */
-  at(place: number): number {
-    const value = this.#held[place];
+  /** NaN means missing. */
+  at(index: number): number {
+    const value = this.#values[index];
     if (value === undefined) return Number.NaN;
-    if (this.#kinds) return this.#kinds.numbers[value] as number;
+    if (this.#dictionary) return this.#dictionary.numbers[value] as number;
     return value === this.#missing ? Number.NaN : value;
   }
 
-  set(place: number, value: number): void {
-    // Neighbours are often alike.
+  set(index: number, value: number): void {
+    // Neighbours are often equal.
     if (value !== this.#lastSet) {
-      this.#lastWritten = this.#written(value);
+      this.#lastStored = this.#stored(value);
       this.#lastSet = value;
     }
-    this.#held[place] = this.#lastWritten;
+    this.#values[index] = this.#lastStored;
   }
 
-  /** A copy with each span of these numbers from another place on, and `initial` wherever none comes. */
-  moved(
+  /** A copy of the given length with ranges copied to new positions, and `initial` everywhere else. */
+  copyRanges(
     length: number,
     spans: readonly { readonly from: number; readonly to: number; readonly at: number }[],
     initial = Number.NaN,
   ): WholeNumbers {
-    const made = new WholeNumbers(0);
-    made.#held = this.#held;
-    made.#missing = this.#missing;
-    made.#kinds = this.#kinds && {
-      numbers: [...this.#kinds.numbers],
-      places: new Map(this.#kinds.places),
+    const copy = new WholeNumbers(0);
+    copy.#values = this.#values;
+    copy.#missing = this.#missing;
+    copy.#dictionary = this.#dictionary && {
+      numbers: [...this.#dictionary.numbers],
+      places: new Map(this.#dictionary.places),
     };
-    // May need wider numbers, which are then an array of its own.
-    const written = made.#written(initial);
-    const Made = made.#held.constructor as new (length: number) => Held;
-    const held = new Made(length).fill(written);
-    for (const { from, to, at } of spans) held.set(made.#held.subarray(from, to), at);
-    made.#held = held;
-    return made;
+    // May widen, which gives `copy` an array of its own.
+    const filler = copy.#stored(initial);
+    const ArrayType = copy.#values.constructor as new (length: number) => NumberArray;
+    const values = new ArrayType(length).fill(filler);
+    for (const { from, to, at } of spans) values.set(copy.#values.subarray(from, to), at);
+    copy.#values = values;
+    return copy;
   }
 
-  /** The same with room for more, all of them missing. */
+  /** Grows the list; new positions are missing. */
   grow(length: number): void {
-    const missing = this.#written(Number.NaN);
-    const Made = this.#held.constructor as new (length: number) => Held;
-    const more = new Made(length).fill(missing, this.#held.length);
-    more.set(this.#held);
-    this.#held = more;
+    const missing = this.#stored(Number.NaN);
+    const ArrayType = this.#values.constructor as new (length: number) => NumberArray;
+    const grown = new ArrayType(length).fill(missing, this.#values.length);
+    grown.set(this.#values);
+    this.#values = grown;
   }
 
-  /** What is held in place of a number; room for it is made. */
-  #written(value: number): number {
-    if (this.#kinds) {
-      const known = this.#kinds.places.get(value);
-      if (known !== undefined) return known;
-      const { numbers, places } = this.#kinds;
-      if (numbers.length < mostKinds) {
+  /** The stored value of a number; widens the array if needed. */
+  #stored(value: number): number {
+    if (this.#dictionary) {
+      const storedIndex = this.#dictionary.places.get(value);
+      if (storedIndex !== undefined) return storedIndex;
+      const { numbers, places } = this.#dictionary;
+      if (numbers.length < maxDictionary) {
         places.set(value, numbers.length);
         return numbers.push(value) - 1;
       }
@@ -89,10 +89,10 @@ export class WholeNumbers {
     return Number.isNaN(value) ? this.#missing : value;
   }
 
-  /** So wide that these and all that are held have room. */
+  /** Widens the array so that it can store the given and all present numbers. */
   #widen(numbers: readonly number[]): void {
     const fits = (missing: number): boolean =>
-      !(this.#missing > missing) && numbers.every((one) => isBelow(one, missing));
+      !(this.#missing > missing) && numbers.every((number) => isBelow(number, missing));
     const { length } = this;
     const wider = fits(0xffff)
       ? new Uint16Array(length)
@@ -101,26 +101,26 @@ export class WholeNumbers {
         : new Float64Array(length);
     const missing =
       wider instanceof Uint16Array ? 0xffff : wider instanceof Uint32Array ? 0xffff_ffff : Number.NaN;
-    for (let place = 0; place < length; place += 1) {
-      const value = this.at(place);
-      wider[place] = Number.isNaN(value) ? missing : value;
+    for (let index = 0; index < length; index += 1) {
+      const value = this.at(index);
+      wider[index] = Number.isNaN(value) ? missing : value;
     }
-    this.#held = wider;
+    this.#values = wider;
     this.#missing = missing;
-    this.#kinds = null;
+    this.#dictionary = null;
     this.#lastSet = Number.NaN;
   }
 }
 
-interface Kinds {
+interface Dictionary {
   readonly numbers: number[];
-  /** By number, NaN too, its place among them. */
+  /** Index of each number, NaN included. */
   readonly places: Map<number, number>;
 }
 
-/** As many as a byte tells apart. */
-const mostKinds = 256;
+/** The number of values of a byte. */
+const maxDictionary = 256;
 
-/** Whether a number can stand where what is missing is told by this one. */
+/** Whether a number can be stored beside this marker for missing ones. */
 const isBelow = (value: number, missing: number): boolean =>
   Number.isNaN(value) || Number.isNaN(missing) || (value >= 0 && value < missing);

@@ -27,7 +27,7 @@ async function read(bytes: Uint8Array, { size = 7, columns = [] as string[] } = 
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** By the table of the decoder: there is no encoder in the platform. */
+/** Encodes with the inverse of the decoder, since the platform has no encoder. */
 const writerOf = (encoding: string) => {
   const decoder = new TextDecoder(encoding);
   const bytesOf = new Map<string, readonly number[]>();
@@ -44,7 +44,7 @@ const big5 = writerOf('big5');
 const shiftJis = writerOf('shift_jis');
 
 describe('rows of a stream', () => {
-  test('are read back as they were written, however the bytes are cut', async () => {
+  test('are read as they were written, wherever the stream is cut', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', '金', ' ', '💎') });
     await fc.assert(
       fc.asyncProperty(
@@ -64,7 +64,7 @@ describe('rows of a stream', () => {
     );
   });
 
-  test('know the place of each cell', async () => {
+  test('contain the position of each cell', async () => {
     const { rows } = await read(utf8('x,y\r\n\r\n"a\nb",2\r\n3,金\r\n'));
     expect(rows.map((row) => [row.line, row.place('x'), row.place('y')])).toEqual([
       [3, { line: 3, column: 1 }, { line: 4, column: 4 }],
@@ -77,13 +77,13 @@ describe('rows of a stream', () => {
     ['a cell too few', '1', 'Expected 2 cells, found 1', 1],
     ['a cell too many', '1,2,3', 'Expected 2 cells, found 3', 1],
     ['text after a quote', '1,"2"3', 'Text follows a closing quote', 3],
-  ])('name %s and go on', async (_, line, message, column) => {
+  ])('report %s and continue', async (_, line, message, column) => {
     const { rows, faults } = await read(utf8(`x,y\n${line}\n5,6\n`));
     expect(faults).toEqual([{ line: 2, column, message }]);
     expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[3, '5']]);
   });
 
-  test('go on after the last line of a broken row of several lines', async () => {
+  test('continue after the last line of a broken row of several lines', async () => {
     const { rows, faults } = await read(utf8('x,y\n1,"2"3,"4\n5"\r7,8\n'));
     expect(faults).toEqual([{ line: 2, column: 3, message: 'Text follows a closing quote' }]);
     expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[4, '7']]);
@@ -98,13 +98,13 @@ describe('rows of a stream', () => {
     ]);
   });
 
-  test('go on after a quote that is not closed', async () => {
+  test('continue after a quote that is not closed', async () => {
     const { rows, faults } = await read(utf8('x,y\n1,"2\n5,6\n'));
     expect(faults).toEqual([{ line: 2, column: 3, message: 'A quoted cell is not closed' }]);
     expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[3, '5']]);
   });
 
-  test('do not keep an endless cell', async () => {
+  test('do not buffer an endless cell', async () => {
     const { rows, faults } = await read(utf8(`x,y\n1,"${'a'.repeat(1_100_000)}\n5,6\n7,8`), { size: 65_536 });
     expect(faults[0]).toMatchObject({ line: 2, message: 'A row is longer than 1000000 characters' });
     expect(rows.map((row) => row.cell('x'))).toEqual(['5', '7']);
@@ -137,7 +137,7 @@ describe('an encoding', () => {
     }
   });
 
-  test('of a long file is what stands after much ASCII', async () => {
+  test('of a long file is found after much ASCII', async () => {
     const bytes = Buffer.concat([utf8(`name\n${'abc\n'.repeat(60_000)}`), gbk('金兰\n'.repeat(40_000))]);
     const { rows, encoding } = await read(bytes, { size: 65_536 });
     expect([encoding, rows.length, rows.at(-1)?.cell('name')]).toEqual(['gb18030', 100_000, '金兰']);
@@ -150,7 +150,7 @@ describe('an encoding', () => {
     expect(faults).toMatchObject([{ line: 3, column: 1 }]);
   });
 
-  test('is UTF-8 where others lost its characters before, and its rows are read', async () => {
+  test('is UTF-8 where characters were lost before, and the rows are read', async () => {
     for (const size of [1, 2, 3, 7, 100]) {
       const { rows, faults, lost, encoding } = await read(utf8('name\nx\n\uFFFD\uFFFD Gold ring\n\uFFFD\n'), {
         size,
@@ -161,7 +161,7 @@ describe('an encoding', () => {
     }
   });
 
-  test('that has characters which its decoder does not know costs their rows, and asks for UTF-8', async () => {
+  test('with unknown characters costs their rows, and the report asks for UTF-8', async () => {
     const hongKong = Uint8Array.of(0xa4, 0xa4, 0x9d, 0xec, 0xfa, 0x40);
     const bytes = Buffer.concat([big5('name\n金蘭珠寶金蘭珠寶\n'), hongKong, big5('\n玉\n')]);
     const { rows, faults, encoding } = await read(bytes);
@@ -183,12 +183,12 @@ describe('an encoding', () => {
     expect(named).toMatchObject([{ line: 3, message: expect.stringContaining('save it in UTF-8') }]);
   });
 
-  test('of Unicode may have characters of its own', async () => {
+  test('of Unicode may have private characters', async () => {
     const { rows, faults } = await read(utf8('name\n\uF8FF Ring\n'));
     expect([rows.length, faults]).toEqual([1, []]);
   });
 
-  test('may be named: a Western European one, whose bytes others have too', async () => {
+  test('may be given: a Western European one, whose bytes others have too', async () => {
     const bytes = Uint8Array.from([...'name\nCrème brûlée\n'].map((letter) => letter.charCodeAt(0)));
     const source = { name: 'x.csv', bytes: bytes.length, open: () => cut(bytes, 4) };
     const table = await openCsv(recoded(source, 'windows-1252').open(), { onFault: () => undefined });
@@ -202,7 +202,7 @@ describe('an encoding', () => {
     expect(faults.at(-1)?.message).toContain('--encoding=windows-1252');
   });
 
-  test('never costs a letter at a cut', async () => {
+  test('never loses a letter at a cut', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (any, size) => {
         if (any.startsWith('\uFEFF')) return;
@@ -230,7 +230,7 @@ test.each([
   }
 });
 
-test.each([';', '\t', '|'])('cells may have %j between them, as the first line shows', async (delimiter) => {
+test.each([';', '\t', '|'])('cells may be separated by %j, as the first line shows', async (delimiter) => {
   const lines = [
     ['sku', 'name'],
     ['A1', '"one, and; two\t|"'],
@@ -244,13 +244,13 @@ test.each([';', '\t', '|'])('cells may have %j between them, as the first line s
   ]);
 });
 
-test('columns are known in whatever capitals and between blanks', async () => {
+test('columns are recognised in any case and between blanks', async () => {
   const { header, rows, faults } = await read(utf8('\u00A0SKU ,Price, Note\nA,1,x\n'), {
     columns: ['sku', 'price'],
   });
   expect(faults).toEqual([]);
   expect(header).toEqual(['sku', 'price', 'Note']);
   expect(rows[0]?.cell('sku')).toBe('A');
-  // A name of its own is not taken for another.
+  // A column that exists by its exact name is not replaced.
   expect((await read(utf8('sku,SKU\nA,B\n'), { columns: ['sku'] })).header).toEqual(['sku', 'SKU']);
 });

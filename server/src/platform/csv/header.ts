@@ -1,11 +1,11 @@
 /**
- * Names of columns as a file has them, without blanks around them. One of `known` is meant in whatever capitals it is written,
- * unless the file has that name as it stands, too.
+ * Trims the column names of a file. A name that equals one of `known` except for case is replaced by
+ * it, unless the file contains that name as well.
  */
 export function columnNames(cells: readonly string[], known: readonly string[]): readonly string[] {
   const names = cells.map((cell) => cell.trim());
   return names.map((name) => {
-    const meant = name.toLowerCase();
-    return known.includes(meant) && !names.includes(meant) ? meant : name;
+    const lowerCase = name.toLowerCase();
+    return known.includes(lowerCase) && !names.includes(lowerCase) ? lowerCase : name;
   });
 }

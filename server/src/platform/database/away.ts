@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, or went away in the middle: nobody's mistake, and mostly over in seconds. What was asked
- * may be asked again; of a change it is not known whether it was made.
+ * The database cannot be reached or the connection was lost; mostly over in seconds. Reads may be
+ * retried; whether a change was made is unknown.
  */
 export class DatabaseAway extends Error {
   constructor(cause: Error) {
@@ -9,16 +9,19 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** PostgreSQL's class 08, its shutdowns and starts, and no connection left for us; then the net's. */
+/** PostgreSQL's class 08, shutdowns and starts, too many connections; then network errors. */
 const codes =
   /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-/** What node-postgres says without a code; and a database that is closed to newcomers, which shares its code with others. */
-const words =
+/**
+ * Messages of node-postgres without a code, and of a database that refuses connections, whose code is
+ * ambiguous.
+ */
+const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)|not currently accepting connections$/;
 
-/** The same error under its own name where it says that the database is away. */
+/** Wraps errors that mean that the database is away; returns all others unchanged. */
 export function nameAway(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return codes.test(code) || words.test(error.message) ? new DatabaseAway(error) : error;
+  return codes.test(code) || messages.test(error.message) ? new DatabaseAway(error) : error;
 }

@@ -3,7 +3,7 @@ import { openTestDatabase, testDatabaseUrl } from '../../testing/processes/datab
 import type { Connection, Database } from '../database.ts';
 import { checksum, migrate, readMigrations } from './migrate.ts';
 
-/** The same expectations on both databases: what holds on one must hold on the other. */
+/** The same tests on both databases. */
 const engines: [string, string | undefined][] = [['pglite', undefined]];
 const url = testDatabaseUrl();
 if (url !== undefined) engines.push(['postgres', url]);
@@ -20,7 +20,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
   });
   afterAll(() => db.close());
 
-  it('says what it is', () => {
+  it('reports its version', () => {
     expect(db.kind).toBe(kind);
   });
 
@@ -52,7 +52,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     );
   });
 
-  it('takes texts that PostgreSQL cannot store: a NUL, half a surrogate pair', async () => {
+  it('accepts texts that PostgreSQL cannot store: a NUL, half a surrogate pair', async () => {
     const [row] = await db.query('test.unstorable', 'select $1::text as text, $2::text[] as words', [
       'a\0b\ud800c',
       ['\0', '金'],
@@ -60,7 +60,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     expect(row).toEqual({ text: 'a\ufffdb\ufffdc', words: ['\ufffd', '金'] });
   });
 
-  it('takes parameters the same way', async () => {
+  it('accepts parameters the same way', async () => {
     const now = new Date('2026-11-21T06:00:00.000Z');
     const [row] = await db.query(
       'test.parameters',
@@ -96,7 +96,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     );
   });
 
-  it('tells the same of a refused statement, and goes on', async () => {
+  it('reports the same error for a refused statement, and continues', async () => {
     await db.query('test.add', 'insert into note (word) values ($1)', ['ruby']);
     await expect(db.query('test.add', 'insert into note (word) values ($1)', ['ruby'])).rejects.toMatchObject(
       {
@@ -118,7 +118,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     expect(await db.query('test.composed', 'select 1 as a')).toEqual([{ a: 1 }]);
   });
 
-  it('undoes all of a transaction that fails', async () => {
+  it('undoes the whole of a transaction that fails', async () => {
     await expect(
       db.transaction(async (tx) => {
         await tx.query('test.add', 'insert into note (word) values ($1)', ['jade']);
@@ -128,7 +128,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     expect(await db.query('test.find', 'select word from note where word = $1', ['jade'])).toEqual([]);
   });
 
-  it('keeps transactions apart and statements in order', async () => {
+  it('separates transactions and runs statements in order', async () => {
     const seen = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
   it.each([
     ['a deadlock', '40P01'],
     ['a serialisation failure', '40001'],
-  ])('tries %s again', async (_, code) => {
+  ])('retries %s', async (_, code) => {
     let tries = 0;
     const result = await db.transaction(async (tx) => {
       tries += 1;
@@ -172,7 +172,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     expect(result).toBe(3);
   });
 
-  it('carries notifications, only those committed', async () => {
+  it('delivers notifications, only those committed', async () => {
     const heard: string[] = [];
     let wake: () => void = () => undefined;
     const stop = await db.listen('test_channel', (payload) => {
@@ -204,7 +204,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
     const timer = setInterval(() => {
       ticks += 1;
     }, 5);
-    // Starved, they would not run before the last of these is answered.
+    // Starved timers would not run before the last of these is answered.
     const until = performance.now() + 10_000;
     while (ticks <= 3 && performance.now() < until) await db.query('test.one', 'select 1 as one');
     clearInterval(timer);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/processes/database.ts';
 
-it('finds by an index what goes, or is cut loose, with the row that it refers to', async () => {
+it('uses an index to delete or unlink the rows that refer to a deleted row', async () => {
   const db = await openTestDatabase({});
   const walked = await db.query(
     'test.references-without-index',

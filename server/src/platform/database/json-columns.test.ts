@@ -9,19 +9,19 @@ const storeJson = jsonColumns('stores.source', ['market', 'code'], {
 });
 const name = withFallback({ 'zh-Hans-CN': '中环', 'en-US': 'Central' });
 
-it('answers rows with their JSON values parsed and leaves other columns alone', async () => {
+it('returns rows with their JSON values parsed and leaves other columns unchanged', async () => {
   const rows = [{ market: 'hk', code: 'central', name: { ...name, 'fr-FR': 'Centre' }, city: null }];
   expect(await readJson(storeJson, Promise.resolve(rows))).toEqual([
     { market: 'hk', code: 'central', name, city: null },
   ]);
 });
 
-it('parses the columns that a statement answers', async () => {
+it('parses only the columns that a statement returns', async () => {
   const rows = [{ code: 'central', name }];
   expect(await readJson(storeJson, Promise.resolve(rows))).toEqual(rows);
 });
 
-it('names table, key, column and place of a wrong value, and never the value', async () => {
+it('names table, key, column and path of a wrong value, and never the value', async () => {
   const rows = [
     { market: 'hk', code: 'central', name, city: name },
     { market: 'hk', code: 'harbour', name, city: { 'zh-Hans-CN': 852 } },

@@ -1,15 +1,18 @@
 import { check, type Schema } from '@jinlan/domain/validity';
 
-/** A stored value that this version of the shop cannot read: an older version, an import or a person wrote it. */
+/**
+ * A stored value that this version of the shop cannot read; an older version, an import or a person
+ * wrote it.
+ */
 export class WrongColumn extends Error {
   override readonly name = 'WrongColumn';
 }
 
-/** The JSON values of a table's rows, by the names that a statement gives its columns. */
+/** Schemas of a table's JSON columns, by their names in statements. */
 export interface JsonColumns<Shape extends object> {
-  /** With its schema. */
+  /** Name with its schema. */
   readonly table: string;
-  /** The properties of a row that name it in a fault; none for a table of one row. */
+  /** Columns that identify a row in an error; empty for a table with one row. */
   readonly key: readonly string[];
   readonly schemas: { readonly [Name in keyof Shape]: Schema<Shape[Name]> };
 }
@@ -20,7 +23,7 @@ export const jsonColumns = <Shape extends object>(
   schemas: JsonColumns<Shape>['schemas'],
 ): JsonColumns<Shape> => ({ table, key, schemas });
 
-/** A value parsed; throws WrongColumn with the place, which is its row's and its column's, and the place inside the value. */
+/** Parses a value; throws WrongColumn with its row, its column and the path inside the value. */
 export function parseColumn<Value>(
   schema: Schema<Value>,
   value: unknown,
@@ -30,27 +33,27 @@ export function parseColumn<Value>(
   const checked = check(schema, value);
   if (checked.ok) return checked.value;
   const [problem] = checked.error;
-  const place = problem?.path ? `${column}.${problem.path}` : column;
-  throw new WrongColumn(`${row()}, ${place}: ${problem?.message ?? 'wrong'}`);
+  const path = problem?.path ? `${column}.${problem.path}` : column;
+  throw new WrongColumn(`${row()}, ${path}: ${problem?.message ?? 'wrong'}`);
 }
 
 /**
- * The rows with their JSON values parsed. Throws WrongColumn, which names table, column and key, for a value that its
- * schema does not allow. A statement need not answer every column. The check `statements` of verify looks for this call
- * around each statement that answers JSON.
+ * Parses the JSON columns of rows. Throws WrongColumn with table, column and key for an invalid value.
+ * A statement may return only some of the columns. The check `statements` of verify requires this call
+ * around each statement that returns JSON.
  */
 export async function readJson<Row extends object, Shape extends object>(
   { table, key, schemas }: JsonColumns<Shape>,
-  answer: Promise<Row[]>,
+  result: Promise<Row[]>,
 ): Promise<(Omit<Row, keyof Shape> & Pick<Shape, keyof Shape & keyof Row>)[]> {
-  const rows = await answer;
+  const rows = await result;
   for (const row of rows as Record<string, unknown>[]) {
-    const named = (): string => {
+    const rowName = (): string => {
       const names = key.map((name) => `${name} ${String(row[name])}`).join(', ');
       return names === '' ? table : `${table} (${names})`;
     };
     for (const column in schemas)
-      if (column in row) row[column] = parseColumn(schemas[column], row[column], named, column);
+      if (column in row) row[column] = parseColumn(schemas[column], row[column], rowName, column);
   }
   return rows as unknown as (Omit<Row, keyof Shape> & Pick<Shape, keyof Shape & keyof Row>)[];
 }

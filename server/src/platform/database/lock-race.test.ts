@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('lets one of many takers have the lock of a dead process', async () => {
+it('gives the lock of a dead process to one of many claimants', async () => {
   const path = join(folder, 'db.lock');
   for (const content of [`${deadProcess}\n`, '', 'what was left when the disk was full']) {
     await writeFile(path, content);
@@ -32,7 +32,7 @@ it('lets one of many takers have the lock of a dead process', async () => {
   }
 });
 
-it('takes over although a process died while it was taking over', async () => {
+it('takes over although a process died during its own takeover', async () => {
   const path = join(folder, 'db.lock');
   const dead = `${deadProcess} 5f2c`;
   await writeFile(path, `${dead}\n`);
@@ -43,7 +43,7 @@ it('takes over although a process died while it was taking over', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('lets one of several processes have the lock of a dead one, each time', async () => {
+it('gives the lock of a dead process to one of several processes, each time', async () => {
   const module = new URL('./lock.ts', import.meta.url).href;
   const program = `
     import { createInterface } from 'node:readline';

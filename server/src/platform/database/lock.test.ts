@@ -48,7 +48,7 @@ it('takes over from a process that is dead, not from one that lives', async () =
   await expect(takeLock(path)).rejects.toThrow(DataDirTaken);
 });
 
-it('keeps what was committed when the database is opened again', async () => {
+it('contains what was committed when the database is opened again', async () => {
   const first = await openPglite({ dataDir: folder });
   await first.script("create table kept (word text); insert into kept values ('jade')");
   await first.close();

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Two processes can open one PGlite folder without noticing, and ruin it. So a file beside the folder names its owner: the
- * process and a random mark. Returns what releases the lock; throws `DataDirTaken` while another owner lives.
- *
- * Of several processes that find the file of a dead owner, one may replace it: the one that holds a lock named after that
- * very owner, taken in the same way. Whoever gets that lock later sees that the file names somebody else by then.
+ * Locks a PGlite folder, which two processes would ruin. A file beside the folder names the owner:
+ * process id and a random mark. Returns a function that releases the lock; throws `DataDirTaken` while
+ * another owner lives. If several processes find the file of a dead owner, only the holder of a second
+ * lock, named after that owner, may replace it. Later holders of the second lock see a new owner in the
+ * file.
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const owner = `${process.pid} ${randomBytes(6).toString('hex')}`;
   const draft = `${path}.${fileNameOf(owner)}`;
   await writeFile(draft, `${owner}\n`, { mode: 0o600, flag: 'wx' });
-  held.add(owner);
+  ownersHere.add(owner);
   try {
     await putInPlace(draft, path);
   } catch (error) {
-    held.delete(owner);
+    ownersHere.delete(owner);
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
   return async () => {
     if ((await ownerOf(path)) === owner) await rm(path, { force: true });
-    held.delete(owner);
+    ownersHere.delete(owner);
   };
 }
 
 async function putInPlace(draft: string, path: string): Promise<void> {
   for (;;) {
-    // A link appears with its content, or not at all where there is a file already.
+    // A link is created with its content, or fails if the file exists.
     const isFree = await link(draft, path).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
@@ -73,13 +73,16 @@ export class DataDirTaken extends Error {
   }
 }
 
-/** Owners in this process: its number may have belonged to a dead one, as it does after each start of a container. */
-const held = new Set<string>();
+/**
+ * Owners in this process. The process id may also belong to a dead owner, for instance after each start
+ * of a container.
+ */
+const ownersHere = new Set<string>();
 
 function isAlive(owner: string): boolean {
   const pid = Number.parseInt(owner, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return held.has(owner);
+  if (pid === process.pid) return ownersHere.has(owner);
   try {
     process.kill(pid, 0);
     return true;

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../database.ts';
 
 /**
- * Runs the files of `database/migrations` that this database has not seen, in the order of their names, each in
- * one transaction and under one lock, so that several processes may start at once. Forward only: a file that has
- * run is part of history, and one that was changed afterwards is refused.
+ * Runs the files of `database/migrations` that this database has not run, in the order of their names,
+ * each in one transaction. A lock allows several processes to start at once. Forward only: changing a
+ * file that has run is refused.
  */
 export interface Migration {
   readonly name: string;
@@ -23,7 +23,7 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
 
 export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Any number does, as long as nothing else locks it: the bytes of "jinl". */
+/** Any number that nothing else locks; these are the bytes of "jinl". */
 const lockNumber = 0x6a696e6c;
 
 export async function migrate(
@@ -46,13 +46,13 @@ export async function migrate(
   for (const { name, text } of migrations) {
     const applied = await db.transaction(async (tx) => {
       await tx.query('platform.lock-migrations', 'select pg_advisory_xact_lock($1)', [lockNumber]);
-      const [seen] = await tx.query<{ checksum: string }>(
+      const [stored] = await tx.query<{ checksum: string }>(
         'platform.migration',
         'select checksum from platform.migration where name = $1',
         [name],
       );
-      if (seen !== undefined) {
-        if (seen.checksum !== checksum(text))
+      if (stored !== undefined) {
+        if (stored.checksum !== checksum(text))
           throw new Error(`Migration ${name} was changed after it had run: write a new one instead`);
         return false;
       }
@@ -68,7 +68,7 @@ export async function migrate(
   }
 }
 
-/** One look, without the lock, is enough for every start but the first after a change. */
+/** Checks without the lock, which suffices for every start except the first after a change. */
 async function haveRun(db: Pick<Database, 'query'>, migrations: readonly Migration[]): Promise<boolean> {
   const [table] = await db.query<{ known: boolean }>(
     'platform.migrations-begun',
@@ -79,6 +79,6 @@ async function haveRun(db: Pick<Database, 'query'>, migrations: readonly Migrati
     'platform.migrations-run',
     'select name, checksum from platform.migration',
   );
-  const seen = new Map(rows.map((row) => [row.name, row.checksum]));
-  return migrations.every(({ name, text }) => seen.get(name) === checksum(text));
+  const checksumByName = new Map(rows.map((row) => [row.name, row.checksum]));
+  return migrations.every(({ name, text }) => checksumByName.get(name) === checksum(text));
 }

@@ -4,7 +4,7 @@ import { NumberText, readNumbers } from './number-text.ts';
 
 const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
-test('numbers come out as they were written', () => {
+test('numbers are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(whole), (numbers) => {
       expect([...readNumbers(numbers.join(','), numbers.length)]).toEqual(numbers);
@@ -12,15 +12,15 @@ test('numbers come out as they were written', () => {
   );
 });
 
-test('amounts beyond 32 bits, words between and the signs after are read in one go', () => {
+test('amounts beyond 32 bits, the words between them and the signs after them are read in one pass', () => {
   const text = new NumberText('HKD900719925474099<900719925474100%200,CNY5');
-  expect([text.word(3), text.next(), text.passed]).toEqual(['HKD', 900719925474099, '<']);
-  expect([text.next(), text.passed]).toEqual([900719925474100, '%']);
-  expect([text.next(), text.passed, text.hasMore]).toEqual([200, ',', true]);
-  expect([text.word(3), text.next(), text.passed, text.hasMore]).toEqual(['CNY', 5, '', false]);
+  expect([text.word(3), text.next(), text.separator]).toEqual(['HKD', 900719925474099, '<']);
+  expect([text.next(), text.separator]).toEqual([900719925474100, '%']);
+  expect([text.next(), text.separator, text.hasMore]).toEqual([200, ',', true]);
+  expect([text.word(3), text.next(), text.separator, text.hasMore]).toEqual(['CNY', 5, '', false]);
 });
 
-test('of no rows there is no number', () => {
+test('an empty list contains no number', () => {
   expect(new NumberText(null).hasMore).toBe(false);
   expect(readNumbers(null, 0)).toHaveLength(0);
 });

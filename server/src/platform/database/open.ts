@@ -13,7 +13,7 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
   };
   const { slowQueryMs } = config;
   if (config.databaseUrl === null) {
-    // Not loaded where it is not used: it is a whole database.
+    // Imported only when needed, because it is a whole database.
     const { openPglite } = await import('./pglite.ts');
     return openPglite({ dataDir: config.dataDir, watch, slowQueryMs });
   }

@@ -9,21 +9,21 @@ import { takeLock } from './lock.ts';
 import { overPool, poolSettings, type Watch } from './pool.ts';
 
 /**
- * PostgreSQL inside this process. It works in the main thread and answers in micro-tasks, so a caller that never
- * waits for anything else would starve timers and sockets: after 8 ms of work the event loop gets its turn.
+ * PostgreSQL inside this process. It runs in the main thread and answers in micro-tasks, so continuous
+ * queries would starve timers and sockets. After 8 ms of work the event loop gets a turn.
  */
 const turnMs = 8;
 
 /**
- * PostgreSQL's cache of pages. Its own 128 MB are resident from the start; what is read often the shop has in memory itself,
- * and the operating system caches the files.
+ * PostgreSQL's page cache. Its default of 128 MB is resident from the start, although the shop caches
+ * frequent reads itself and the operating system caches files.
  */
-const cachedPages = '32MB';
+const sharedBuffers = '32MB';
 
 export interface PgliteOptions {
-  /** The folder of the shop's data; null keeps everything in memory. */
+  /** The folder of the shop's data; null stores everything in memory. */
   readonly dataDir: string | null;
-  /** A dump to start from (tests). */
+  /** A dump to start from, for tests. */
   readonly snapshot?: Blob;
   readonly watch?: Watch;
   readonly slowQueryMs?: number;
@@ -31,7 +31,7 @@ export interface PgliteOptions {
 
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'pglite';
-  /** The whole database as one archive, uncompressed: a start from it takes a fraction of a fresh one. */
+  /** The whole database as one uncompressed archive; starting from it is much faster than from scratch. */
   dump(): Promise<Blob>;
 }
 
@@ -42,11 +42,11 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
   let engine: PGlite;
   try {
     engine = await PGlite.create({
-      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${cachedPages}`],
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'db') }),
       ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     });
-    // It makes a new database with modes of its own, whatever the umask is.
+    // The engine creates files with its own modes, whatever the umask.
     if (dataDir !== null) closeBelow(join(dataDir, 'db'));
   } catch (error) {
     await unlock?.();
@@ -59,20 +59,20 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     idleTimeoutMillis: 0,
   });
 
-  const hearers = new Map<string, Set<(payload: string) => void>>();
+  const listeners = new Map<string, Set<(payload: string) => void>>();
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
     });
   });
 
-  const say = async (text: string): Promise<void> => {
+  const execute = async (text: string): Promise<void> => {
     const client = await pool.connect();
     await client.query(text).finally(() => client.release());
   };
 
   let lastTurn = performance.now();
-  const breathe = (): Promise<void> | undefined => {
+  const yieldToLoop = (): Promise<void> | undefined => {
     if (performance.now() - lastTurn < turnMs) return undefined;
     return new Promise((resolve) => {
       setImmediate(() => {
@@ -87,17 +87,18 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     pool,
     ...(options.watch ? { watch: options.watch } : {}),
     ...(options.slowQueryMs === undefined ? {} : { slowQueryMs: options.slowQueryMs }),
-    beforeStatement: breathe,
+    beforeStatement: yieldToLoop,
     async listen(channel, onMessage) {
-      const set = hearers.get(channel) ?? new Set();
-      hearers.set(channel, set.add(onMessage));
-      if (set.size === 1) await say(`listen ${pg.escapeIdentifier(channel)}`);
+      const set = listeners.get(channel) ?? new Set();
+      listeners.set(channel, set.add(onMessage));
+      if (set.size === 1) await execute(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {
         set.delete(onMessage);
-        if (set.size === 0 && hearers.delete(channel)) await say(`unlisten ${pg.escapeIdentifier(channel)}`);
+        if (set.size === 0 && listeners.delete(channel))
+          await execute(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
-    // The lock on the folder has seen to it that there is no other process.
+    // The lock on the folder guarantees that there is no other process.
     alone: (_name, work) => work(),
     async afterClose() {
       await engine.close();

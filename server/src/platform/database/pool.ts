@@ -6,7 +6,7 @@ import { requestScope } from '../requests/request-scope.ts';
 import { nameAway } from './away.ts';
 import { columnTypes, toParameter } from './values.ts';
 
-/** What the database tells about itself. */
+/** Callbacks about statements and connections. */
 export interface Watch {
   statement?(name: string, seconds: number): void;
   slow?(name: string, seconds: number): void;
@@ -18,31 +18,34 @@ export interface PoolOptions {
   readonly pool: pg.Pool;
   readonly watch?: Watch;
   readonly slowQueryMs?: number;
-  /** Lets the event loop breathe before a statement; needed where the database runs in this very thread. */
+  /** Lets the event loop run before a statement; needed if the database runs in this thread. */
   readonly beforeStatement?: () => Promise<void> | undefined;
   readonly listen: Database['listen'];
-  readonly alone: Database['alone'];
+  readonly alone: Database['exclusively'];
   readonly afterClose?: () => Promise<void>;
 }
 
-const attempts = 4;
+const maxAttempts = 4;
 /** serialization_failure, deadlock_detected */
-const worthAnotherTry = new Set(['40001', '40P01']);
+const retryableCodes = new Set(['40001', '40P01']);
 
 const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 
-/** Both databases speak through node-postgres, so names, parameters, rows and errors are the same on both. */
+/** Both databases use node-postgres, so names, parameters, rows and errors are the same. */
 export function overPool(options: PoolOptions): Database {
   const { pool, watch = {}, slowQueryMs = 200, beforeStatement } = options;
   const insideTransaction = new AsyncLocalStorage<{ open: boolean }>();
-  const textOf = new Map<string, string>();
+  const textByName = new Map<string, string>();
 
   type UseClient = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 
-  /** `pool.query` would drop the connection after every refused statement; here only a broken one is dropped. */
+  /**
+   * `pool.query` would drop the connection after every failed statement; here only a broken one is
+   * dropped.
+   */
   const anyClient: UseClient = async (work) => {
     const client = await pool.connect();
     try {
@@ -52,44 +55,44 @@ export function overPool(options: PoolOptions): Database {
     }
   };
 
-  /** Measures the statement alone, not the wait for a connection. */
-  const measured = async (
+  /** Measures the statement without the wait for a connection. */
+  const runMeasured = async (
     client: pg.ClientBase,
     name: string,
     statement: pg.QueryConfig,
   ): Promise<unknown[]> => {
-    const started = performance.now();
+    const startedAt = performance.now();
     try {
       return (await client.query(statement)).rows;
     } catch (error) {
       if (error instanceof Error) Object.assign(error, { statement: name });
       throw error;
     } finally {
-      const took = performance.now() - started;
-      watch.statement?.(name, took / 1000);
-      if (took > slowQueryMs) watch.slow?.(name, took / 1000);
+      const elapsedMs = performance.now() - startedAt;
+      watch.statement?.(name, elapsedMs / 1000);
+      if (elapsedMs > slowQueryMs) watch.slow?.(name, elapsedMs / 1000);
     }
   };
 
   const connection = (use: UseClient): Connection => ({
     async query<R>(name: string, text: string, params: readonly unknown[] = []): Promise<R[]> {
-      const prepared = textOf.get(name) ?? text;
-      if (prepared === text) textOf.set(name, text);
+      const prepared = textByName.get(name) ?? text;
+      if (prepared === text) textByName.set(name, text);
       const values = params.map(toParameter);
       const wait = beforeStatement?.();
       if (wait) await wait;
       const scope = requestScope.getStore();
       if (scope) scope.sqlStatements += 1;
       const statement = { ...(prepared === text ? { name } : {}), text, values };
-      return (await use((client) => measured(client, name, statement))) as R[];
+      return (await use((client) => runMeasured(client, name, statement))) as R[];
     },
     async script(text) {
       await use((client) => client.query(text));
     },
   });
 
-  /** Names what means that the database is away; everything else passes as it is. */
-  const named = async <T>(work: Promise<T>): Promise<T> => {
+  /** Wraps errors that mean that the database is away. */
+  const withNamedErrors = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -98,14 +101,14 @@ export function overPool(options: PoolOptions): Database {
   };
 
   const outside = connection(anyClient);
-  const mustBeOutside = (what: string): void => {
+  const mustBeOutside = (caller: string): void => {
     if (insideTransaction.getStore()?.open === true)
       throw new Error(
-        `${what} went to the database while a transaction was open: use the transaction's connection`,
+        `${caller} went to the database while a transaction was open: use the transaction's connection`,
       );
   };
 
-  const once = async <T>(work: (tx: Connection) => Promise<T>): Promise<T> => {
+  const runOnce = async <T>(work: (tx: Connection) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     const state = { open: true };
     let broken: Error | undefined;
@@ -130,24 +133,24 @@ export function overPool(options: PoolOptions): Database {
     kind: options.kind,
     async query(name, text, params) {
       mustBeOutside(name);
-      return named(outside.query(name, text, params));
+      return withNamedErrors(outside.query(name, text, params));
     },
     async script(text) {
       mustBeOutside('A script');
-      return named(outside.script(text));
+      return withNamedErrors(outside.script(text));
     },
     async transaction(work) {
       mustBeOutside('A second transaction');
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work);
+          return await runOnce(work);
         } catch (error) {
-          if (attempt >= attempts || !worthAnotherTry.has(codeOf(error) ?? '')) throw nameAway(error);
+          if (attempt >= maxAttempts || !retryableCodes.has(codeOf(error) ?? '')) throw nameAway(error);
           await pause(2 ** attempt * 5 * (0.5 + Math.random()));
         }
       }
     },
-    async alone(name, work) {
+    async exclusively(name, work) {
       mustBeOutside(name);
       return options.alone(name, work);
     },
@@ -159,5 +162,5 @@ export function overPool(options: PoolOptions): Database {
   };
 }
 
-/** The settings of node-postgres that both databases share. */
+/** Settings of node-postgres that both databases share. */
 export const poolSettings = { types: columnTypes } as const;

@@ -10,15 +10,16 @@ export interface PostgresOptions {
   readonly slowQueryMs?: number;
 }
 
-/** The first half of an advisory lock's key, apart from all other locks: the bytes of "jinl". */
-const aloneNumber = 0x6a696e6c;
+/** The first half of the advisory lock's key, distinct from all other locks: the bytes of "jinl". */
+const exclusiveLockNumber = 0x6a696e6c;
 
-/** The largest pause between attempts to reconnect the listener. */
+/** The longest pause between two attempts to reconnect the listener. */
 const longestPauseMs = 5_000;
 
 /**
- * PostgreSQL 15 or newer. Listening needs a connection of its own; when it breaks it is opened again, and since
- * whatever was said meanwhile is lost, every hearer is then called with an empty payload: "look for yourself".
+ * Opens PostgreSQL 15 or newer. Listening uses a connection of its own, which is reopened when it
+ * breaks. Notifications in between are lost, so every listener is then called with an empty payload and
+ * must check for changes itself.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
@@ -28,13 +29,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'jinlan',
-    // Compiling takes longer than any statement of ours runs; as a parameter of the connection PgBouncer would refuse it.
+    // JIT compilation takes longer than any statement here runs. PgBouncer would refuse it as a connection
+    // parameter.
     async onConnect(client) {
       await client.query('set jit = off');
     },
   });
   pool.on('error', (error) => options.watch?.lost?.(error));
-  // The pool listens to its idle connections only: one that is lost while it is lent out would end the process.
+  // The pool handles errors of idle connections only; an unhandled error of a used one would end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.watch?.lost?.(error));
   });
@@ -49,7 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     throw new Error('The database must be PostgreSQL 15 or newer');
   }
 
-  const hearers = new Map<string, Set<(payload: string) => void>>();
+  const listeners = new Map<string, Set<(payload: string) => void>>();
   let listener: Promise<pg.Client> | undefined;
   let closed = false;
 
@@ -64,16 +67,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       try {
         client.on('error', (error) => {
           options.watch?.lost?.(error);
-          // One loss is told twice, by the server's last word and by the closed socket; and while connecting, by the loop.
+          // One loss is reported twice, by the server's message and by the closed socket; while connecting,
+          // the loop handles it.
           if (!listening || closed) return;
           listening = false;
           reconnect();
         });
         client.on('notification', ({ channel, payload }) => {
-          for (const hear of hearers.get(channel) ?? []) hear(payload ?? '');
+          for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
         });
         await client.connect();
-        for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         listening = true;
         return client;
       } catch (error) {
@@ -87,7 +91,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     listener = connect();
     listener
       .then(() => {
-        for (const set of hearers.values()) for (const hear of set) hear('');
+        for (const set of listeners.values()) for (const onPayload of set) onPayload('');
       })
       .catch((error: Error) => options.watch?.lost?.(error));
   };
@@ -100,22 +104,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     async listen(channel, onMessage) {
       listener ??= connect();
       const client = await listener;
-      const set = hearers.get(channel) ?? new Set();
-      hearers.set(channel, set.add(onMessage));
+      const set = listeners.get(channel) ?? new Set();
+      listeners.set(channel, set.add(onMessage));
       if (set.size === 1) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {
         set.delete(onMessage);
-        if (set.size > 0 || !hearers.delete(channel) || closed) return;
+        if (set.size > 0 || !listeners.delete(channel) || closed) return;
         await (await listener)?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
     async alone(name, work) {
-      // A connection of its own: the lock is the session's, and goes with a process that dies.
+      // Its own connection, because the lock belongs to the session and ends with a dead process.
       const client = new pg.Client({ connectionString: options.url, application_name: `jinlan ${name}` });
       client.on('error', (error) => options.watch?.lost?.(error));
       await client.connect();
       try {
-        await client.query('select pg_advisory_lock($1, hashtext($2))', [aloneNumber, name]);
+        await client.query('select pg_advisory_lock($1, hashtext($2))', [exclusiveLockNumber, name]);
         return await work();
       } finally {
         await client.end();

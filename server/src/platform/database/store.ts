@@ -1,9 +1,9 @@
 import type { Connection } from '../database.ts';
 
-/** Loading the sample shop. */
+/** Name of the one-time task that loads the sample shop. */
 export const sampleShop = 'sample-shop';
 
-/** What is done once in the life of a shop; null: not begun. */
+/** State of a one-time task; null if it was not begun. */
 export async function onceState(db: Connection, name: string): Promise<'begun' | 'done' | null> {
   const [row] = await db.query<{ done: boolean }>(
     'platform.once-state',
@@ -25,7 +25,7 @@ export async function finishOnce(db: Connection, name: string): Promise<void> {
   await db.query('platform.once-finish', 'update platform.once set done_at = now() where name = $1', [name]);
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer. */
 export async function mustAnswer(db: Connection): Promise<void> {
   await db.query('platform.ready', 'select 1 as one');
 }

@@ -1,52 +1,52 @@
 import type { Connection, Database } from '../database.ts';
 
-/** Thrown to take everything back; nobody sees it. */
-class TakenBack extends Error {}
+/** Thrown to roll everything back; never leaves this file. */
+class RolledBack extends Error {}
 
 /**
- * Runs `work` against a database of which nothing stays: all of it is one transaction that is rolled back, and what
- * would be a transaction there is a savepoint in it. Nothing is heard of it outside, and it hears nothing.
+ * Runs `work` against a database that stores nothing: everything is one transaction that is rolled
+ * back, and its transactions are savepoints. It neither sends nor receives notifications.
  */
 export async function onTrial<Answer>(
   db: Database,
   work: (trial: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  let answer: { readonly value: Answer } | undefined;
+  let result: { readonly value: Answer } | undefined;
   await db
     .transaction(async (tx) => {
-      answer = { value: await work(trialOver(db, tx)) };
-      throw new TakenBack();
+      result = { value: await work(trialOver(db, tx)) };
+      throw new RolledBack();
     })
     .catch((error) => {
-      if (!(error instanceof TakenBack)) throw error;
+      if (!(error instanceof RolledBack)) throw error;
     });
-  return (answer as { readonly value: Answer }).value;
+  return (result as { readonly value: Answer }).value;
 }
 
-/** Does each work when the one before it is done, however that ended. */
+/** Runs each call after the previous one has finished, successfully or not. */
 function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const done = last.then(work, work);
-    last = done.catch(() => undefined);
-    return done;
+    const finished = last.then(work, work);
+    last = finished.catch(() => undefined);
+    return finished;
   };
 }
 
 function trialOver(db: Database, { query, script }: Connection): Database {
-  /** All share one connection, which takes one statement at a time. */
-  const stated = oneByOne();
+  /** All calls share one connection, which takes one statement at a time. */
+  const queueStatement = oneByOne();
   const tx: Connection = {
-    query: (name, text, params) => stated(() => query(name, text, params)),
-    script: (text) => stated(() => script(text)),
+    query: (name, text, params) => queueStatement(() => query(name, text, params)),
+    script: (text) => queueStatement(() => script(text)),
   };
-  /** Savepoints of one connection nest. */
-  const transacted = oneByOne();
+  /** Transactions must not interleave, because savepoints of one connection nest. */
+  const queueTransaction = oneByOne();
   return {
     ...tx,
     kind: db.kind,
     transaction: (work) =>
-      transacted(async () => {
+      queueTransaction(async () => {
         await tx.script('savepoint trial');
         try {
           const result = await work(tx);
@@ -58,7 +58,7 @@ function trialOver(db: Database, { query, script }: Connection): Database {
         }
       }),
     listen: async () => async () => undefined,
-    alone: (_, work) => work(),
+    exclusively: (_, work) => work(),
     close: async () => undefined,
   };
 }

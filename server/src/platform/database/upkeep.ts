@@ -4,39 +4,39 @@ import type { Jobs } from '../jobs.ts';
 
 export const upkeepJob = 'platform.upkeep';
 
-const daily = 86_400;
+const daySeconds = 86_400;
 
-/** Fewer rows than these are left to PostgreSQL itself, or to the embedded database's daily upkeep. */
-const manyRows = 500;
+/** Smaller changes are left to PostgreSQL itself, or to the daily upkeep of the embedded database. */
+const minRows = 500;
 
-/** PostgreSQL does this by a process of its own; the embedded database has no process beside ours. */
-export function keepUp({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): void {
-  if (db.kind === 'pglite') jobs.every(upkeepJob, daily, () => tidy(db));
+/** Schedules upkeep for the embedded database; PostgreSQL has a process of its own for it. */
+export function scheduleUpkeep({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): void {
+  if (db.kind === 'pglite') jobs.every(upkeepJob, daySeconds, () => tidy(db));
 }
 
-/** Gives the room of what was overwritten free, and counts anew. */
+/** Frees the space of overwritten rows and updates statistics. */
 export async function tidy(db: Database): Promise<void> {
-  for (const { schema, name } of await grownTables(db, null))
+  for (const { schema, name } of await largeTables(db, null))
     await db.query(`platform.tidy-${schema}.${name}`, `vacuum (analyze) ${quoted(schema, name)}`);
 }
 
 /**
- * Tells the database what a schema's tables hold, once so many rows were brought in: before that it plans with what it
- * knew, and the first reading of 10,000 new pieces took more than a minute.
+ * Updates the statistics of a schema's tables after many rows were added. With old statistics the first
+ * load of 10,000 new pieces took more than a minute.
  */
-export async function countAnew(db: Connection, schema: string, rows: number): Promise<void> {
-  if (rows < manyRows) return;
-  const tables = await grownTables(db, schema);
+export async function refreshStatistics(db: Connection, schema: string, rows: number): Promise<void> {
+  if (rows < minRows) return;
+  const tables = await largeTables(db, schema);
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => quoted(schema, name));
   await db.query(`platform.count-${schema}`, `analyze ${names}`);
 }
 
 /**
- * Tables of more than a few pages. A smaller one is left alone: nothing is won, and a plan made while it was empty would be
- * kept when it is not.
+ * Tables of more than a few pages. Smaller ones gain nothing, and a plan made while they were empty
+ * would stay in use.
  */
-const grownTables = (db: Connection, schema: string | null) =>
+const largeTables = (db: Connection, schema: string | null) =>
   db.query<{ readonly schema: string; readonly name: string }>(
     'platform.grown-tables',
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace

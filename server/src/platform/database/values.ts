@@ -2,9 +2,9 @@ import { fillTexts } from '@jinlan/domain/markets';
 import pg from 'pg';
 
 /**
- * How columns become values: int8 a number (every id and amount fits; one that does not is a fault, not a
- * rounding), numeric and date the text that the database wrote, timestamptz a Date, json the parsed value with
- * texts for every locale in translation: rows of before it was added lack it.
+ * Converts columns: int8 to a number (throws if it is not exact), numeric and date to the database's
+ * text, timestamptz to a Date. JSON is parsed, and localised texts get their missing locales, because
+ * rows may be older than a locale.
  */
 const { builtins } = pg.types;
 
@@ -16,7 +16,7 @@ const int8 = (text: string): number => {
 const json = (text: string): unknown => fillTexts(JSON.parse(text));
 const asWritten = (text: string): string => text;
 
-/** Oids of the array types, which node-postgres does not name. */
+/** Type ids of arrays, which node-postgres does not name. */
 const int8Array = 1016;
 const numericArray = 1231;
 const dateArray = 1182;
@@ -28,7 +28,7 @@ const arrayOf =
   (text: string): (T | null)[] =>
     (textArray(text) as (string | null)[]).map((item) => (item === null ? null : element(item)));
 
-const ours = new Map<number, (text: string) => unknown>([
+const parsersByOid = new Map<number, (text: string) => unknown>([
   [builtins.INT8, int8],
   [builtins.NUMERIC, asWritten],
   [builtins.DATE, asWritten],
@@ -41,7 +41,7 @@ const ours = new Map<number, (text: string) => unknown>([
 
 export const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    const parser = format === 'binary' ? undefined : ours.get(oid);
+    const parser = format === 'binary' ? undefined : parsersByOid.get(oid);
     return (
       parser ??
       (pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown)(oid, format)
@@ -49,10 +49,10 @@ export const columnTypes = {
   },
 } as pg.CustomTypesConfig;
 
-/** PostgreSQL has no text with a NUL in it: it becomes what the driver already makes of half a surrogate pair. */
+/** PostgreSQL cannot store NUL; it becomes U+FFFD, as the driver does with lone surrogates. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
-/** A plain object as a parameter would silently become JSON on one driver and fail on another: say it yourself. */
+/** Throws for a plain object, which one driver would silently turn into JSON and another refuse. */
 export function toParameter(value: unknown): unknown {
   if (typeof value === 'string') return storable(value);
   if (Array.isArray(value))

@@ -1,8 +1,8 @@
 import type { PaymentGateway } from './payments.ts';
 
 /**
- * Stands for a gateway that this shop has no longer. It starts nothing, knows of no charge and accepts no callback, so an
- * order whose payment began while the gateway was there ends unpaid.
+ * Replaces a gateway that this shop no longer has. It starts nothing, knows no charge and accepts no
+ * callback, so an order whose payment began with that gateway ends unpaid.
  */
 const refused = async () => ({ kind: 'refused', code: 'no_gateway' }) as const;
 

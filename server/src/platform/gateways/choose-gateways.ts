@@ -4,15 +4,15 @@ import type { GatewayMap } from './payment-gateways.ts';
 import { callbackPath } from './payments.ts';
 import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
 
-const anywhere = new Set(['0.0.0.0', '::', '']);
+const wildcardHosts = new Set(['0.0.0.0', '::', '']);
 
-/** The bank is reached the way it would be from outside, but without leaving the machine. */
+/** Base URL of the bank at this server, for requests that do not leave the machine. */
 function loopback({ host, port }: { readonly host: string; readonly port: number }): string {
-  const name = anywhere.has(host) ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  const hostName = wildcardHosts.has(host) ? '127.0.0.1' : host;
+  return `http://${hostName.includes(':') ? `[${hostName}]` : hostName}:${port}`;
 }
 
-/** The gateways of this shop, by its settings. The gateway of a new method has its line here. */
+/** The gateways of this shop, from its settings. Add the gateway of a new method here. */
 export function chooseGateways(platform: Platform, options: GatewayOptions): GatewayMap {
   const { config } = platform;
   const bankUrl = loopback(config);

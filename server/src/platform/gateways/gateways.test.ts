@@ -10,11 +10,11 @@ import { paymentGateways } from './payment-gateways.ts';
 import { type BankAnswer, type Charge, callbackPath, type PaymentGateway } from './payments.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
-// What every gateway promises, whatever its shopper does next. A new method's gateway gets its line in `cases`.
+// The contract of every gateway, whatever its shopper does next. A new gateway gets an entry in `cases`.
 
 type Post = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
 
-/** The wire: it keeps what the bank posts to the shop, and a test may cut it. */
+/** The connection to the bank: it records the callbacks that the bank posts, and a test may cut it. */
 function watchedHttp(): Http & { posts: Post[]; isCut: boolean } {
   const http = {
     posts: [] as Post[],
@@ -86,7 +86,7 @@ describe('gateways', () => {
     expiresAt,
   });
 
-  /** The page of the sandbox where a shopper confirms, in whatever the step carries. */
+  /** The page of the sandbox where a shopper confirms, from whichever field the step has. */
   const pageOf: { readonly [Kind in NextStep['kind']]: (step: Extract<NextStep, { kind: Kind }>) => string } =
     {
       card_fields: ({ address }) => address,
@@ -105,7 +105,7 @@ describe('gateways', () => {
     });
   };
 
-  it('of this shop are all held to the promises', () => {
+  it('of this shop are all covered by these tests', () => {
     const methods = [...paymentGateways(chosen()).methods];
     expect(methods).toEqual(paymentMethodCodes.filter(isOnline));
     for (const method of methods) expect(cases).toHaveProperty(method);
@@ -116,8 +116,8 @@ describe('gateways', () => {
     const gateways = paymentGateways(card ? { card } : {});
     expect(gateways.ofMethod('card')).toBe(card);
     expect(gateways.ofMethod('checkmo')).toBeNull();
-    expect(gateways.named('sandbox-bank')).toBe(card);
-    const absent = gateways.named('gone');
+    expect(gateways.byCode('sandbox-bank')).toBe(card);
+    const absent = gateways.byCode('gone');
     expect(absent.code).toBe('gone');
     expect(await absent.start(requestOf(null))).toEqual({ kind: 'refused', code: 'no_gateway' });
     expect(await absent.find('key')).toEqual({ kind: 'answered', value: null });
@@ -137,7 +137,7 @@ describe('gateways', () => {
     const { gateway, nonce, step } = cases[name] as Case;
     const start = async (): Promise<Charge> => given(await gateway().start(requestOf(await nonce())));
 
-    it('answers what the shopper does next, and the same charge to the same key', async () => {
+    it('returns the next step of the shopper, and the same charge for the same key', async () => {
       const request = requestOf(await nonce());
       const charge = given(await gateway().start(request));
       expect(charge).toMatchObject({
@@ -160,7 +160,7 @@ describe('gateways', () => {
       expect(given(await gateway().find('never'))).toBeNull();
     });
 
-    it('has the money once the shopper has confirmed, and says so under a signature', async () => {
+    it('has the money once the shopper has confirmed, and reports it with a signature', async () => {
       const charge = await start();
       await confirm(charge);
       const paid = given(await gateway().query(charge.chargeId));
@@ -191,7 +191,7 @@ describe('gateways', () => {
       });
     });
 
-    it('gives the money back once per key, and never more than came', async () => {
+    it('refunds the money once per key, and never more than was paid', async () => {
       const charge = await start();
       await confirm(charge);
       const refund = { chargeId: charge.chargeId, amount, idempotencyKey: `${charge.idempotencyKey}:back` };
@@ -201,7 +201,7 @@ describe('gateways', () => {
       expect((await gateway().refund(more)).kind).toBe('refused');
     });
 
-    it('closes what is undecided, and leaves what is decided', async () => {
+    it('cancels what is undecided, and leaves what is decided', async () => {
       const charge = await start();
       expect(given(await gateway().close(charge.chargeId)).state).toBe('canceled');
       await confirm(charge);
@@ -211,7 +211,7 @@ describe('gateways', () => {
       expect(given(await gateway().close(paid.chargeId)).state).toBe('succeeded');
     });
 
-    it('is unreachable while the wire is cut, and guesses nothing', async () => {
+    it('is unreachable while the connection is cut, and assumes nothing', async () => {
       const { chargeId, idempotencyKey } = await start();
       http.isCut = true;
       const answers = await Promise.all([

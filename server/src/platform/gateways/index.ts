@@ -10,19 +10,19 @@ export type { PaymentGateways } from './payment-gateways.ts';
 export type * from './payments.ts';
 export { callbackPath } from './payments.ts';
 
-/** Everything outside of the shop that it talks to, and the page that shows its messages on one machine. */
+/** External services, and the development page that shows outgoing messages. */
 export interface Gateways {
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
-  /** Register under no prefix. */
+  /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
 }
 
 export interface GatewayOptions {
-  /** As the bank shows it on its confirmation page. */
+  /** The merchant's name on the bank's confirmation page. */
   readonly merchantName: () => string;
   readonly timeoutMs?: number;
-  /** Where messages go; without one they stay in the table. */
+  /** Sends messages; without one they stay in the table. */
   readonly carrier?: MessageCarrier;
 }
 

@@ -6,7 +6,7 @@ export interface MessageRow extends OutgoingMessage {
   readonly createdAt: Date;
 }
 
-/** False where one of this key was written before. */
+/** Returns false if a message with this key exists. */
 export async function addMessage(tx: Connection, message: OutgoingMessage, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'platform.add-message',
@@ -26,7 +26,7 @@ export async function messageByKey(db: Connection, key: string): Promise<Outgoin
   return row ?? null;
 }
 
-/** Of the oldest `limit`, those from before; answers how many. */
+/** Deletes, among the oldest `limit` messages, those from before `before`; returns how many. */
 export async function deleteOldMessages(db: Connection, before: Date, limit: number): Promise<number> {
   const rows = await db.query(
     'platform.delete-old-messages',

@@ -26,7 +26,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     await db.close();
   });
 
-  /** A process of the shop: its jobs and its gateway. */
+  /** A process of the shop with its jobs and its gateway. */
   const open = async (
     carrier: MessageCarrier,
   ): Promise<{ jobs: JobRunner; send(key: string): Promise<void> }> => {
@@ -38,7 +38,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     clock = createTestClock();
     db = await openTestDatabase({ url: at });
   };
-  /** Fails so many times, then takes what it is given. */
+  /** Fails the given number of times, then accepts every message. */
   const failing = (times: number) => {
     const taken: string[] = [];
     let tries = 0;
@@ -54,7 +54,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
   };
   const waiting = () => db.query('test.jobs', 'select state, last_error as "lastError" from platform.job');
 
-  it('are handed over once the carrier takes them, however often it did not, and then once', async () => {
+  it('are sent once when the carrier accepts them, however often it failed before', async () => {
     await fresh();
     const carrier = failing(5);
     const { jobs, send } = await open(carrier);
@@ -69,7 +69,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that are never taken stay, with why, for a person', async () => {
+  it('that are never accepted remain for a person, with the reason', async () => {
     await fresh();
     const carrier = failing(Number.POSITIVE_INFINITY);
     const { jobs, send } = await open(carrier);
@@ -85,7 +85,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     ]);
   });
 
-  it('are handed over by another process where the first died between the commit and the sending', async () => {
+  it('are sent by another process where the first died between commit and sending', async () => {
     await fresh();
     const dead = failing(0);
     await (await open(dead)).send('order-placed:3');
@@ -95,7 +95,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     expect([dead.taken, carrier.taken]).toEqual([[], ['order-placed:3']]);
   });
 
-  it('of a change that was undone are not handed over', async () => {
+  it('of a change that was undone are not sent', async () => {
     await fresh();
     const carrier = failing(0);
     const jobs = createJobs(db, clock, createLog('silent'), createMetrics());

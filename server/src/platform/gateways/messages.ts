@@ -4,19 +4,19 @@ import type { Platform } from '../platform.ts';
 import { addMessage, deleteOldMessages, messageByKey } from './message-store.ts';
 
 /**
- * E-mails and text messages on their way out. Writing one takes the caller's transaction, so that a message exists exactly
- * when its cause does; development shows them at /dev/outbox. Where a carrier is connected, a job written in the same
- * transaction hands the message over, again and again until the carrier has taken it: a process that dies in between loses
- * none, and one that the carrier never takes stays as a dead job for a person.
+ * Queue of e-mails and text messages. `send` uses the caller's transaction, so a message exists exactly
+ * when its cause does; development shows them at /dev/outbox. If a carrier is connected, a job in the
+ * same transaction delivers the message and retries until the carrier accepts it. A message that is
+ * never accepted stays as a dead job.
  */
 export interface MessageGateway {
   send(tx: Connection, message: OutgoingMessage): Promise<void>;
-  /** Whether a message of this key was written in the last 180 days. */
+  /** Whether a message with this key was queued in the last 180 days. */
   wasSent(tx: Connection, key: string): Promise<boolean>;
 }
 
 export interface OutgoingMessage {
-  /** What it is about, such as `order-placed:26112112345678`; the same key is never sent twice. */
+  /** Identifies the message, such as `order-placed:26112112345678`; the same key is never sent twice. */
   readonly key: string;
   readonly channel: 'email' | 'sms';
   readonly to: string;
@@ -24,20 +24,23 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
-/** A provider of e-mail or text messages. Throws where it did not take the message; knows a repetition by its key. */
+/**
+ * A provider of e-mail or text messages. Throws if it did not accept the message; must recognise
+ * repeated keys.
+ */
 export interface MessageCarrier {
   deliver(message: OutgoingMessage): Promise<void>;
 }
 
 export const deliverMessageJob = 'platform.deliver-message';
-/** Five minutes apart in the end: about a day. */
+/** Retries end up five minutes apart: about a day in total. */
 const retries = 300;
 
 export const deleteOldMessagesJob = 'platform.delete-old-messages';
-const hourly = 3_600;
-/** As long as logs are kept (trade-facts 8, "Retention"): then a letter is neither sent nor asked about again. */
-const keptDays = 180;
-const batch = 500;
+const hourSeconds = 3_600;
+/** As long as logs are kept (trade-facts 8, "Retention"). */
+const retentionDays = 180;
+const batchSize = 500;
 
 export function createMessages(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
@@ -53,9 +56,10 @@ export function createMessages(
       },
       { retries },
     );
-  jobs.every(deleteOldMessagesJob, hourly, async () => {
-    const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-    for (let deleted = batch; deleted === batch; ) deleted = await deleteOldMessages(db, before, batch);
+  jobs.every(deleteOldMessagesJob, hourSeconds, async () => {
+    const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
+    for (let deleted = batchSize; deleted === batchSize; )
+      deleted = await deleteOldMessages(db, before, batchSize);
   });
   return {
     wasSent: async (tx, key) => (await messageByKey(tx, key)) !== null,

@@ -7,19 +7,19 @@ import {
 import { absentGateway } from './absent-gateway.ts';
 import type { PaymentGateway } from './payments.ts';
 
-/** Which gateway takes the money of each method; a method without one is not offered. */
+/** The gateway of each payment method; a method without one is not offered. */
 export type GatewayMap = Readonly<Partial<Record<OnlineMethodCode, PaymentGateway>>>;
 
 export interface PaymentGateways {
   /** The methods that have a gateway. */
   readonly methods: ReadonlySet<PaymentMethodCode>;
-  /** The gateway that takes new payments by a method. */
+  /** The gateway for new payments by a method, or null. */
   ofMethod(method: PaymentMethodCode): PaymentGateway | null;
-  /** The gateway of a stored payment or of a callback; an absent one for a code that no method has now. */
-  named(code: string): PaymentGateway;
+  /** The gateway with this code, for a stored payment or a callback; an absent one for an unknown code. */
+  byCode(code: string): PaymentGateway;
 }
 
-/** Methods may share a gateway; two gateways may not share a code. */
+/** Methods may share a gateway; gateways may not share a code. */
 export function paymentGateways(map: GatewayMap): PaymentGateways {
   const byMethod = new Map<PaymentMethodCode, PaymentGateway>();
   const byCode = new Map<string, PaymentGateway>();
@@ -34,6 +34,6 @@ export function paymentGateways(map: GatewayMap): PaymentGateways {
   return {
     methods: new Set(byMethod.keys()),
     ofMethod: (method) => byMethod.get(method) ?? null,
-    named: (code) => byCode.get(code) ?? absentGateway(code),
+    byCode: (code) => byCode.get(code) ?? absentGateway(code),
   };
 }

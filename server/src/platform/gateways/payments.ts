@@ -3,28 +3,28 @@ import type { Money } from '@jinlan/domain/money';
 import type { GatewayFailure, NextStep } from '@jinlan/domain/payments';
 
 /**
- * What the shop needs of any provider that takes money online: by card fields, on a page of its own, by a QR code or in
- * its app. `unreachable` is no answer at all: the charge may or may not exist, so the caller must ask again (`find`, by
- * its own key) and never guess. Only what comes out of `query`, `find` or `readCallback` may make an order paid; what a
- * browser says never does. gateways.test.ts holds every gateway to this.
+ * What the shop needs of an online payment provider: by card fields, its own page, a QR code or its
+ * app. After `unreachable` the charge may or may not exist, so the caller must query it by its own key
+ * (`find`). Only `query`, `find` and `readCallback` may mark an order as paid, never a browser.
+ * gateways.test.ts tests every gateway for this.
  */
 export interface PaymentGateway {
-  /** Its name in the rows of payments and in the address of its callbacks. */
+  /** Its name in stored payments and in its callback URLs. */
   readonly code: string;
-  /** Begins a charge, and answers what the shopper does next. The same key again answers the same charge. */
+  /** Starts a charge and returns the shopper's next step. The same key returns the same charge. */
   start(charge: ChargeRequest): Promise<BankAnswer<Charge>>;
   query(chargeId: string): Promise<BankAnswer<Charge>>;
-  /** The charge that was started under a key, or null where the provider knows none. */
+  /** The charge with an idempotency key, or null if the provider knows none. */
   find(idempotencyKey: string): Promise<BankAnswer<Charge | null>>;
-  /** Gives an undecided charge up. Answers the charge as it stands then: it may have succeeded meanwhile. */
+  /** Cancels an undecided charge and returns it; it may have succeeded meanwhile. */
   close(chargeId: string): Promise<BankAnswer<Charge>>;
-  /** The same key again gives nothing back twice. */
+  /** Refunds once for each idempotency key. */
   refund(refund: RefundRequest): Promise<BankAnswer<Charge>>;
-  /** Reads what the provider reports by itself; nothing in it is believed before its signature fits the raw bytes. */
+  /** Reads a callback; rejects it unless its signature matches the raw bytes. */
   readCallback(headers: CallbackHeaders, rawBody: string): Callback;
 }
 
-/** Where a gateway's callbacks arrive; `:gateway` gives the route of them all. */
+/** Path of a gateway's callbacks; `:gateway` gives the route for all of them. */
 export const callbackPath = (gateway: string): string => `/payments/${gateway}/callback`;
 
 export type CallbackHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -37,9 +37,9 @@ export interface ChargeRequest {
   /** The one-time token of the provider's card fields; null for a flow without one. */
   readonly nonce: string | null;
   readonly locale: Locale;
-  /** Where the provider sends the shopper back to. */
+  /** URL to which the provider returns the shopper. */
   readonly returnUrl: string;
-  /** When the shop gives the order up; a code that is shown is taken no longer than that. */
+  /** When the shop cancels the unpaid order; a displayed code must expire by then. */
   readonly expiresAt: Date;
 }
 
@@ -60,17 +60,17 @@ export interface Charge {
   readonly amount: Money;
   readonly refunded: Money;
   readonly failure: GatewayFailure | null;
-  /** The provider's own instant of its decision, ISO; null while undecided. */
+  /** Time of the provider's decision, ISO 8601; null while undecided. */
   readonly decidedAt: string | null;
-  /** Only with `action_required`, and there null where the provider tells it at the start alone. */
+  /** Only with `action_required`; null there too if the provider sends it only at the start. */
   readonly nextStep: NextStep | null;
-  /** Null where no card pays. */
+  /** Null if no card is used. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
 export type BankAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
-  /** The provider understood and said no; asking again changes nothing. */
+  /** The provider refused; a retry changes nothing. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unreachable'; readonly reason: string };
 

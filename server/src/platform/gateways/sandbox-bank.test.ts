@@ -31,7 +31,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The bank over real loopback HTTP, with a merchant who keeps every callback it hears. */
+/** The bank over real loopback HTTP, with a merchant who records every callback. */
 async function openBank() {
   const config = testConfig(await mkdtemp(join(tmpdir(), 'jinlan-bank-')), { port: await freePort() });
   const clock = createTestClock();
@@ -53,7 +53,7 @@ async function openBank() {
     limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
   };
   const gateways: Gateways = createGateways(platform, { merchantName: () => 'Jinlan Jewellery' });
-  const bank = gateways.payments.named('sandbox-bank');
+  const bank = gateways.payments.byCode('sandbox-bank');
   const heard: { callback: Callback; headers: Record<string, unknown>; body: string }[] = [];
   let answer = 200;
   const app = Fastify();
@@ -132,7 +132,7 @@ describe('the sandbox bank', () => {
     );
   };
 
-  it('approves a card, tells it with a signature, and gives the money back once per key', async () => {
+  it('approves a card, reports it with a signature, and refunds the money once per key', async () => {
     const charge = await start('4242424242424242');
     expect(charge).toMatchObject({
       state: 'succeeded',
@@ -157,7 +157,7 @@ describe('the sandbox bank', () => {
     expect(await start('4000000000000002')).toMatchObject({ state: 'failed', failure: 'card_declined' });
   });
 
-  it('answers the late card after its delay, never before', async () => {
+  it('decides the late card after its delay, never before', async () => {
     const charge = await start('4000000000000077');
     expect(charge.state).toBe('processing');
     await shop.jobs.drain();
@@ -167,7 +167,7 @@ describe('the sandbox bank', () => {
     expect(given(await shop.bank.query(charge.chargeId)).state).toBe('succeeded');
   });
 
-  it('asks for 3-D Secure: a wrong code may be mended, the right one approves, and the shopper goes back', async () => {
+  it('requires 3-D Secure: a wrong code may be corrected, the right one approves, and the shopper returns', async () => {
     const charge = await start('4000002760003184');
     expect(charge.state).toBe('action_required');
     const url = pathOf(charge);
@@ -208,7 +208,7 @@ describe('the sandbox bank', () => {
     expect((await shop.app.inject({ url: '/sandbox-bank/challenge/unknown' })).statusCode).toBe(404);
   });
 
-  it('answers the same charge to the same key, finds it by its key, and refuses a key used for something else', async () => {
+  it('returns the same charge for the same key, finds it by its key, and refuses a key used for something else', async () => {
     const { nonce } = (await tokenise({})).json();
     const request = {
       idempotencyKey: 'same-key',
@@ -234,7 +234,7 @@ describe('the sandbox bank', () => {
     });
   });
 
-  it('gives up what is undecided and keeps what is decided', async () => {
+  it('cancels what is undecided and keeps what is decided', async () => {
     const late = await start('4000000000000077');
     expect(given(await shop.bank.close(late.chargeId)).state).toBe('canceled');
     shop.clock.advance({ seconds: 8 });
@@ -258,7 +258,7 @@ describe('the sandbox bank', () => {
     expect(response.json()).toEqual({ error });
   });
 
-  it('keeps no card number anywhere', async () => {
+  it('stores no card number anywhere', async () => {
     await start('4242424242424242');
     const tables = await shop.db.query<{ text: string }>(
       'test.all',
@@ -270,7 +270,7 @@ describe('the sandbox bank', () => {
     for (const { text } of tables) expect(text).not.toMatch(/4242 ?4242|\b123\b/);
   });
 
-  it('refuses charges that nobody signed, or signed long ago', async () => {
+  it('refuses charges without a signature or with an old one', async () => {
     const bare = await shop.app.inject({ method: 'POST', url: '/sandbox-bank/charges', payload: {} });
     expect(bare.statusCode).toBe(401);
     const timestamp = String(Math.floor(shop.clock.now().getTime() / 1000) - 301);
@@ -287,7 +287,7 @@ describe('the sandbox bank', () => {
     expect(old.json()).toEqual({ error: 'stale' });
   });
 
-  it('sends a callback again until the merchant takes it, and the merchant knows forged and stale ones', async () => {
+  it('repeats a callback until the merchant accepts it, and the merchant recognises forged and stale ones', async () => {
     await shop.jobs.drain();
     shop.answerWith(500);
     const before = shop.heard.length;

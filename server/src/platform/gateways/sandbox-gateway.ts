@@ -10,25 +10,25 @@ import type { Platform } from '../platform.ts';
 import { sign, timestampOf, verify } from './bank-signature.ts';
 import type { BankAnswer, Callback, Charge, ChargeRequest, ChargeState, PaymentGateway } from './payments.ts';
 
-/** Speaks the sandbox bank's wire protocol over real HTTP; knows nothing of its inside. */
+/** Options of the client for the sandbox bank, which it calls over real HTTP. */
 export interface SandboxGatewayOptions {
-  /** Where the bank is reached, without a slash at the end. */
+  /** Base URL of the bank, without a slash at the end. */
   readonly bankUrl: string;
-  /** Where the bank sends its callbacks. */
+  /** URL for the bank's callbacks. */
   readonly callbackUrl: string;
   readonly merchantName: () => string;
   readonly timeoutMs?: number;
-  /** How its shoppers pay; by card where nothing is said. The other flows stand in for a wallet's in tests. */
+  /** How its shoppers pay; the default is by card. Tests use the other flows for wallets. */
   readonly flow?: SandboxFlow;
 }
 
-/** Its name as the gateway of cards; of another flow, with the flow behind it. */
+/** Code of the card gateway; other flows append their name. */
 export const sandboxBankCode = 'sandbox-bank';
 
 type SandboxFlow = Extract<PaymentFlow, 'card' | 'redirect' | 'qr' | 'in_app'>;
 
-/** The step of a charge that waits for its payer at the bank's page, told the way of each flow. */
-const stepOf: Readonly<Record<SandboxFlow, (address: string, request: ChargeRequest) => NextStep>> = {
+/** The next step of a charge that awaits its payer at the bank's page, in the form of each flow. */
+const nextStepByFlow: Readonly<Record<SandboxFlow, (address: string, request: ChargeRequest) => NextStep>> = {
   card: (address, { nonce, returnUrl }) =>
     nonce === null
       ? { kind: 'card_fields', address: new URL('/sandbox-bank/fields', returnUrl).href }
@@ -52,22 +52,22 @@ const failureOf = (code: unknown): GatewayFailure | null =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An instant with its offset, as `toISOString` writes it; null where there is none, undefined where it is no instant. */
+/** Normalises an instant with an offset; null if absent, undefined if invalid. */
 function readInstant(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return undefined;
-  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value);
-  const time = isWritten ? Date.parse(value) : Number.NaN;
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const time = isInstant ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** Null where no card pays: of a wallet the bank has neither brand nor digits. */
+/** Null if no card is used: for a wallet the bank sends neither brand nor digits. */
 function readCard(value: unknown): Charge['card'] {
   if (!isRecord(value) || typeof value.last4 !== 'string' || value.last4 === '') return null;
   return { brand: String(value.brand ?? ''), last4: value.last4 };
 }
 
-/** What the bank says of a charge, or null where it cannot be understood. */
+/** Reads the bank's description of a charge; null if it is invalid. */
 export function readCharge(value: unknown): Charge | null {
   if (!isRecord(value)) return null;
   const { id, idempotency_key, reference, status, amount, refunded, currency, action_url } = value;
@@ -138,18 +138,18 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
       : { kind: 'answered', value: charge };
   };
 
-  /** As with a real wallet, code, parameters and fields are told at the start alone. */
-  const later = (charge: Charge): Charge =>
+  /** As with a real wallet, codes, parameters and fields are returned only at the start. */
+  const withoutStep = (charge: Charge): Charge =>
     charge.card === null && flow !== 'redirect' ? { ...charge, nextStep: null } : charge;
 
-  const laterCall = async (...request: Parameters<typeof call>): Promise<BankAnswer<Charge>> => {
+  const statusCall = async (...request: Parameters<typeof call>): Promise<BankAnswer<Charge>> => {
     const answer = await chargeCall(...request);
-    return answer.kind === 'answered' ? { ...answer, value: later(answer.value) } : answer;
+    return answer.kind === 'answered' ? { ...answer, value: withoutStep(answer.value) } : answer;
   };
 
-  const begun = (charge: Charge, request: ChargeRequest): Charge =>
+  const withFlowStep = (charge: Charge, request: ChargeRequest): Charge =>
     charge.nextStep?.kind === 'redirect'
-      ? { ...charge, nextStep: stepOf[flow](charge.nextStep.address, request) }
+      ? { ...charge, nextStep: nextStepByFlow[flow](charge.nextStep.address, request) }
       : charge;
 
   return {
@@ -170,11 +170,11 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
         },
         request.idempotencyKey,
       );
-      return answer.kind === 'answered' ? { ...answer, value: begun(answer.value, request) } : answer;
+      return answer.kind === 'answered' ? { ...answer, value: withFlowStep(answer.value, request) } : answer;
     },
-    query: (chargeId) => laterCall('GET', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}`),
+    query: (chargeId) => statusCall('GET', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}`),
     async find(key) {
-      const answer = await laterCall(
+      const answer = await statusCall(
         'GET',
         `/sandbox-bank/charges?idempotency_key=${encodeURIComponent(key)}`,
       );
@@ -183,9 +183,9 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
         : answer;
     },
     close: (chargeId) =>
-      laterCall('POST', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/cancel`, {}),
+      statusCall('POST', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/cancel`, {}),
     refund: ({ chargeId, amount, idempotencyKey }) =>
-      laterCall(
+      statusCall(
         'POST',
         `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/refunds`,
         { amount: amount.minor },
@@ -205,7 +205,7 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
       }
       const charge = isRecord(value) ? readCharge(value.charge) : null;
       return isRecord(value) && typeof value.id === 'string' && charge !== null
-        ? { kind: 'verified', eventId: value.id, charge: later(charge) }
+        ? { kind: 'verified', eventId: value.id, charge: withoutStep(charge) }
         : { kind: 'rejected', reason: 'malformed' };
     },
   };

@@ -1,8 +1,7 @@
 import { type DecimalSign, decimalSignOf } from '@jinlan/domain/money';
 import { openCsv } from '../csv/read-rows.ts';
 
-/** An amount of a file, or why it cannot be read, for the report. */
-/** What the amounts of a column have before their decimals: null where none says it, or some say another than others. */
+/** Detects the decimal separator of each column; null if no amount shows it, or if amounts disagree. */
 export class ColumnSigns {
   readonly #signs = new Map<string, Set<DecimalSign>>();
 
@@ -24,15 +23,18 @@ export class ColumnSigns {
   }
 }
 
-/** The signs of these columns of a file of values; empty where the file cannot be read, which its reader reports. */
+/**
+ * Detects the separators of these columns of a CSV file; empty if the file cannot be read, which its
+ * reader reports.
+ */
 export async function readColumnSigns(
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly string[],
 ): Promise<ColumnSigns> {
   const signs = new ColumnSigns();
   const table = await openCsv(chunks, { onFault: () => undefined });
-  const there = columns.filter((name) => table?.header.includes(name));
-  if (table && there.length > 0)
-    for await (const row of table.rows) for (const name of there) signs.see(name, row.cell(name));
+  const presentColumns = columns.filter((name) => table?.header.includes(name));
+  if (table && presentColumns.length > 0)
+    for await (const row of table.rows) for (const name of presentColumns) signs.see(name, row.cell(name));
   return signs;
 }

@@ -2,8 +2,8 @@ import { columnNames } from '../csv/header.ts';
 import { type CsvFault, CsvRecords } from '../csv/records.ts';
 
 /**
- * A small file of comma-separated values, read whole. A row is known by the line it starts on, so that a report can point
- * at it. Large files go row by row (`../csv/read-rows.ts`).
+ * A small CSV file, read whole. Rows have line numbers for reports. Large files are streamed by
+ * `../csv/read-rows.ts`.
  */
 export interface CsvRow {
   readonly line: number;
@@ -18,11 +18,11 @@ export interface CsvFile {
 export function readCsv(text: string, columns: readonly string[]): CsvFile {
   const rows: CsvRow[] = [];
   const faults: CsvFault[] = [];
-  const cutter = new CsvRecords((fault) => faults.push(fault));
+  const reader = new CsvRecords((fault) => faults.push(fault));
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   let header: readonly string[] | null = null;
 
-  for (const { line, cells } of [...cutter.push(source), ...cutter.end()]) {
+  for (const { line, cells } of [...reader.push(source), ...reader.end()]) {
     if (cells.length === 1 && cells[0] === '') continue;
     if (header === null) {
       header = columnNames(cells, columns);

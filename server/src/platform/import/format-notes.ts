@@ -1,7 +1,7 @@
 import { type CsvReading, westernHint } from '../csv/read-rows.ts';
 import type { ImportProblem } from './report.ts';
 
-/** How a file was read, for its report, where that is not UTF-8 with commas: a wrong guess is seen by the sample. */
+/** Notes for a report about a file that is not UTF-8 with commas; a sample reveals a wrong guess. */
 export function formatNotes(
   file: string,
   note: (note: ImportProblem) => void,
@@ -15,10 +15,10 @@ export function formatNotes(
     onDelimiter(delimiter) {
       note({ file, line: 1, path: '', message: `Read with ${JSON.stringify(delimiter)} between cells` });
     },
-    onLost(place) {
+    onLost(position) {
       const message =
         'Characters were lost before this file was written, and stand as U+FFFD in its texts: this is the first';
-      note({ file, ...place, path: '', message });
+      note({ file, ...position, path: '', message });
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
-import { faultIn, placeOf, readJsonItems } from './json-items.ts';
+import { faultIn, positionOf, readJsonItems } from './json-items.ts';
 
 describe('a list of JSON entries', () => {
   test.each([
@@ -17,15 +17,15 @@ describe('a list of JSON entries', () => {
     ['{"a": "x\ty"}', 6],
     ['{"a": 1}}', 8],
     ['', 0],
-  ])('%s stops being JSON at %i', (text, at) => {
+  ])('%s stops being JSON at position %i', (text, at) => {
     expect(faultIn(text)).toBe(at);
   });
 
-  test('tells of each entry where it begins and what it is named by, else its number', () => {
+  test('returns where each entry begins, with its name or else its number', () => {
     const { items } = readJsonItems(
       '[{"sku":"A1","urlKey":"a"},\n {"identifier":"home"}, {"urlKey":{}}, null]',
     );
-    expect(items.map(placeOf)).toEqual([
+    expect(items.map(positionOf)).toEqual([
       { line: 1, column: 2, entry: 'A1' },
       { line: 2, column: 2, entry: 'home' },
       { line: 2, column: 25, entry: 'entry 3' },
@@ -33,7 +33,7 @@ describe('a list of JSON entries', () => {
     ]);
   });
 
-  test('is read as the whole would be', () => {
+  test('has the values of the whole text', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), fc.nat(3), (values, indent) => {
         const { items, faults } = readJsonItems(JSON.stringify(values, null, indent));
@@ -43,7 +43,7 @@ describe('a list of JSON entries', () => {
     );
   });
 
-  test('gives each entry its line, and keeps the good ones', () => {
+  test('gives each entry its line, and returns the good ones', () => {
     const { items, faults } = readJsonItems('\uFEFF[\n  {"a": ","},\n\n  {"b": ]x},\n  "]",\n 3\n]');
     expect(items.map(({ line, value }) => [line, value])).toEqual([[2, { a: ',' }]]);
     expect(faults[0]).toMatchObject({ line: 4, column: 9 });
@@ -51,7 +51,7 @@ describe('a list of JSON entries', () => {
 });
 
 describe('comma-separated values', () => {
-  test('are read back as they were written', () => {
+  test('are read as they were written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '金', ' ') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -71,7 +71,7 @@ describe('comma-separated values', () => {
     expect(rows).toEqual([{ line: 3, cells: { x: '1', y: '2' } }]);
   });
 
-  test('name what is wrong by line', () => {
+  test('report errors by line', () => {
     expect(readCsv('x\n1', ['x', 'y']).faults).toEqual([
       { line: 1, column: 1, message: 'Missing columns: y' },
     ]);

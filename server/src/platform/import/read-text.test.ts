@@ -11,19 +11,19 @@ const sourceOf = (...parts: readonly (string | Uint8Array)[]) => {
     },
   };
 };
-/** 金蘭珠寶 as Big5 has them. */
+/** 金蘭珠寶 in Big5. */
 const big5 = Uint8Array.of(0xaa, 0xf7, 0xc4, 0xf5, 0xaf, 0x5d, 0xc4, 0x5f);
 
-test('a small file in UTF-8 is read without a word', async () => {
+test('a small file in UTF-8 is read without a report', async () => {
   expect(await readText(sourceOf('金兰\n'))).toEqual({ text: '金兰\n', report: null });
 });
 
-test('bytes that are no text are a problem where they stand', async () => {
+test('bytes that are no text are reported with their position', async () => {
   const { report } = await readText(sourceOf('金兰珠宝\n玉', Uint8Array.of(0xff), '\n'));
   expect(report?.problems).toMatchObject([{ line: 2, column: 1, message: expect.stringContaining('UTF-8') }]);
 });
 
-test('characters that the decoder does not know are one, too', async () => {
+test('characters that the decoder does not know are reported, too', async () => {
   const { report } = await readText(sourceOf(big5, big5, '\n', Uint8Array.of(0x9d, 0xec), '\n'));
   expect(report?.problems).toMatchObject([
     { line: 2, column: 1, message: expect.stringMatching(/^1 characters, the □ in "□", are not in/) },
@@ -39,7 +39,7 @@ test('characters that were lost before are a note', async () => {
 
 const broken = Uint8Array.of(0xff);
 
-test('rows of a CSV file that lost characters are empty, and the lines of the others stay', async () => {
+test('rows of a CSV file that lost characters are empty, and the others keep their lines', async () => {
   const { text, report } = await readText(
     sourceOf('x,y\n1,"金\n', broken, '",\n2,兰\n3,', broken, '珠\n4,"a', broken, '\nb"'),
   );
@@ -51,13 +51,13 @@ test('rows of a CSV file that lost characters are empty, and the lines of the ot
   ]);
 });
 
-test('the header of a CSV file stays, though it lost characters', async () => {
+test('the header of a CSV file is kept, though it lost characters', async () => {
   const { text, report } = await readText(sourceOf('x,珠', broken, '\n1,兰\n'));
   expect(text).toBe('x,珠\uFFFD\n1,兰\n');
   expect(report?.problems).toMatchObject([{ line: 1, column: 3 }]);
 });
 
-test('JSON that lost characters is none where it lost them', async () => {
+test('JSON that lost characters is invalid where it lost them', async () => {
   const { text, report } = await readText({
     ...sourceOf('[{"a": "金"},\n{"a": "珠', broken, '"}]'),
     name: 'a.json',

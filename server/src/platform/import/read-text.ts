@@ -1,5 +1,11 @@
-import { decodeText, type Encoding, notText, unknownLetters, writtenNotText } from '../csv/decode.ts';
-import { brokenProblem, unknownProblem } from '../csv/read-rows.ts';
+import {
+  decodeText,
+  type Encoding,
+  replacement,
+  unknownCharacters,
+  writtenReplacement,
+} from '../csv/decode.ts';
+import { invalidBytesProblem, unknownProblem } from '../csv/read-rows.ts';
 import { CsvRecords } from '../csv/records.ts';
 import { formatNotes } from './format-notes.ts';
 import { Findings, type ImportProblem, type ImportReport } from './report.ts';
@@ -7,26 +13,26 @@ import type { FileSource } from './source.ts';
 
 export interface ReadText {
   readonly text: string;
-  /** How the file was read, where that is worth saying, and what could not be read. */
+  /** Notes about how the file was read, and problems; null without either. */
   readonly report: ImportReport | null;
 }
 
-interface Place {
+interface Position {
   /** Both from 1. */
   readonly line: number;
   readonly column: number;
 }
 
-/** What of a text was lost in decoding; null where nothing was. */
+/** Finds characters that decoding lost; null if there are none. */
 type FindDamage = (text: string) => { readonly at: number; readonly message: string } | null;
 
-/** Not allowed in any JSON text. */
+/** A character that is invalid in any JSON text. */
 const notJson = '\u0000';
 
 /**
- * A small file whole. What its encoding lost is a problem, and does not come in: a row of a CSV file that lost characters
- * is empty in the text, so that the lines of the others stay; in JSON a character stands for it that no JSON has, so that
- * the entry is refused. A U+FFFD that the file itself has stays, with a note.
+ * Reads a small file whole. Text lost by its encoding is reported and not imported. A damaged row of a
+ * CSV file becomes empty, so that other lines stay in place. In JSON an invalid character replaces it,
+ * so that the entry is refused. A U+FFFD of the file itself stays, with a note.
  */
 export async function readText(source: FileSource): Promise<ReadText> {
   const file = source.name;
@@ -34,44 +40,55 @@ export async function readText(source: FileSource): Promise<ReadText> {
   const notes: ImportProblem[] = [];
   const { onEncoding, onLost } = formatNotes(file, (note) => notes.push(note));
   let unknown: RegExp | null = null;
-  const recognise = (encoding: Encoding, sample: string): void => {
-    unknown = unknownLetters(encoding);
+  const reportEncoding = (encoding: Encoding, sample: string): void => {
+    unknown = unknownCharacters(encoding);
     onEncoding(encoding, sample);
   };
   let text = '';
-  for await (const part of decodeText(source.open(), recognise, null, { marksWritten: true })) text += part;
-  const letters = unknown as RegExp | null;
-  const find: FindDamage = (part) => {
-    const broken = part.indexOf(notText);
-    if (broken !== -1) return { at: broken, message: brokenProblem };
-    const strange = letters === null ? -1 : part.search(letters);
-    return letters === null || strange === -1
+  for await (const part of decodeText(source.open(), reportEncoding, null, { marksWritten: true }))
+    text += part;
+  const unknownPattern = unknown as RegExp | null;
+  const findDamage: FindDamage = (part) => {
+    const invalidIndex = part.indexOf(replacement);
+    if (invalidIndex !== -1) return { at: invalidIndex, message: invalidBytesProblem };
+    const unknownIndex = unknownPattern === null ? -1 : part.search(unknownPattern);
+    return unknownPattern === null || unknownIndex === -1
       ? null
       : {
-          at: strange,
-          message: unknownProblem(part.split('\n')[placeIn(part, strange).line - 1] ?? '', letters),
+          at: unknownIndex,
+          message: unknownProblem(
+            part.split('\n')[positionIn(part, unknownIndex).line - 1] ?? '',
+            unknownPattern,
+          ),
         };
   };
-  const fail = (place: Place, message: string): void => findings.add({ file, ...place, path: '', message });
-  const written = text.indexOf(writtenNotText);
-  if (written !== -1) onLost(placeIn(text, written));
-  if (find(text) !== null)
-    text = file.endsWith('.csv') ? withoutRows(text, find, fail) : marked(text, find, letters, fail);
+  const fail = (position: Position, message: string): void =>
+    findings.add({ file, ...position, path: '', message });
+  const replacementIndex = text.indexOf(writtenReplacement);
+  if (replacementIndex !== -1) onLost(positionIn(text, replacementIndex));
+  if (findDamage(text) !== null)
+    text = file.endsWith('.csv')
+      ? blankDamagedRows(text, findDamage, fail)
+      : markDamage(text, findDamage, unknownPattern, fail);
   const { listed: problems, unlisted } = findings;
   const report = { file, imported: 0, problems, notes, ...(unlisted > 0 ? { unlisted } : {}) };
   return {
-    text: text.replaceAll(writtenNotText, notText),
+    text: text.replaceAll(writtenReplacement, replacement),
     report: problems.length + notes.length > 0 ? report : null,
   };
 }
 
-/** Without the rows that lost something; the header stays, since nothing is read without it. */
-function withoutRows(text: string, find: FindDamage, fail: (place: Place, message: string) => void): string {
-  const cutter = new CsvRecords(() => undefined);
-  const records = [...cutter.push(text), ...cutter.end()];
+/** Removes damaged rows except for the header, without which nothing can be read. */
+function blankDamagedRows(
+  text: string,
+  find: FindDamage,
+  fail: (place: Position, message: string) => void,
+): string {
+  const reader = new CsvRecords(() => undefined);
+  const records = [...reader.push(text), ...reader.end()];
   const lines = text.split('\n');
   for (const [index, { line, cells, places }] of records.entries()) {
-    const cell = cells.findIndex((one) => find(one) !== null);
+    const cell = cells.findIndex((cellText) => find(cellText) !== null);
     const damage = find(cells[cell] ?? '');
     if (damage === null) continue;
     fail({ line: places[cell * 2] ?? line, column: places[cell * 2 + 1] ?? 1 }, damage.message);
@@ -81,19 +98,19 @@ function withoutRows(text: string, find: FindDamage, fail: (place: Place, messag
   return lines.join('\n');
 }
 
-function marked(
+function markDamage(
   text: string,
   find: FindDamage,
-  letters: RegExp | null,
-  fail: (place: Place, message: string) => void,
+  unknownPattern: RegExp | null,
+  fail: (place: Position, message: string) => void,
 ): string {
   const damage = find(text);
-  if (damage) fail(placeIn(text, damage.at), damage.message);
-  const legible = text.replaceAll(notText, notJson);
-  return letters === null ? legible : legible.replace(letters, notJson);
+  if (damage) fail(positionIn(text, damage.at), damage.message);
+  const marked = text.replaceAll(replacement, notJson);
+  return unknownPattern === null ? marked : marked.replace(unknownPattern, notJson);
 }
 
-function placeIn(text: string, at: number): Place {
+function positionIn(text: string, at: number): Position {
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

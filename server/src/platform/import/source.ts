@@ -1,8 +1,14 @@
-import { decodeText, type Encoding, notText, unknownLetters, writtenNotText } from '../csv/decode.ts';
+import {
+  decodeText,
+  type Encoding,
+  replacement,
+  unknownCharacters,
+  writtenReplacement,
+} from '../csv/decode.ts';
 
-/** A file of an import: its bytes can be read as often as it takes, and never have to be in memory whole. */
+/** A file of an import. Its bytes can be read repeatedly, without holding the file in memory. */
 export interface FileSource {
-  /** As reports name it. */
+  /** Name for reports. */
   readonly name: string;
   readonly bytes: number;
   open(): AsyncIterable<Uint8Array>;
@@ -19,13 +25,13 @@ export function textSource(name: string, text: string): FileSource {
   };
 }
 
-/** A byte that is no text in UTF-8. */
-const noText = 0xff;
+/** A byte that is invalid in UTF-8. */
+const invalidByte = 0xff;
 
-/** Says that what follows is UTF-8, though some of its bytes are no text. */
+/** Byte order mark: declares UTF-8 even if some bytes are invalid. */
 const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-/** The same file, in UTF-8: for a person who says what encoding it is in. */
+/** The same file converted to UTF-8, for callers who know its encoding. */
 export function recoded(source: FileSource, encoding: Encoding): FileSource {
   return {
     ...source,
@@ -34,19 +40,21 @@ export function recoded(source: FileSource, encoding: Encoding): FileSource {
       yield utf8Mark;
       const texts = decodeText(source.open(), undefined, encoding, { marksWritten: true });
       for await (const text of texts) {
-        // Bytes that are no text, or none that the decoder knows, stay none.
-        const parts = text.replace(unknownLetters(encoding) ?? notText, notText).split(notText);
-        for (const [at, part] of parts.entries()) {
-          if (at > 0) yield Uint8Array.of(noText);
-          yield encoder.encode(part.replaceAll(writtenNotText, notText));
+        // Invalid bytes, and characters that the decoder does not know, stay invalid.
+        const parts = text
+          .replace(unknownCharacters(encoding) ?? replacement, replacement)
+          .split(replacement);
+        for (const [index, part] of parts.entries()) {
+          if (index > 0) yield Uint8Array.of(invalidByte);
+          yield encoder.encode(part.replaceAll(writtenReplacement, replacement));
         }
       }
     },
   };
 }
 
-/** The same file, telling how much of it has been read since it was opened last. */
-export function watched(source: FileSource, onRead: (bytes: number) => void): FileSource {
+/** The same file, reporting how many bytes have been read since it was opened. */
+export function withProgress(source: FileSource, onRead: (bytes: number) => void): FileSource {
   return {
     ...source,
     async *open() {
@@ -60,7 +68,7 @@ export function watched(source: FileSource, onRead: (bytes: number) => void): Fi
   };
 }
 
-/** Groups what comes one by one. */
+/** Groups items into batches. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {

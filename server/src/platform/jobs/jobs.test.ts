@@ -32,7 +32,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
       'select name, state, attempts, last_error as "lastError" from platform.job order by id',
     );
 
-  it('exist exactly when their cause does', async () => {
+  it('exist exactly when the transaction that sent them is committed', async () => {
     const jobs = await open(createTestClock());
     const seen: object[] = [];
     jobs.on('mail', mailLinkData, async (data) => void seen.push(data));
@@ -50,7 +50,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('wait for their time', async () => {
+  it('wait until they are due', async () => {
     const clock = createTestClock();
     const jobs = await open(clock);
     let runs = 0;
@@ -79,7 +79,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     expect(seen).toEqual([1, 3, 4]);
   });
 
-  it('are tried again with growing pauses, then lie dead with their error', async () => {
+  it('are retried with growing pauses, then remain dead with their error', async () => {
     const clock = createTestClock();
     const jobs = await open(clock);
     let runs = 0;
@@ -109,7 +109,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     ]);
   });
 
-  it('that carry what their worker does not take fail without it, and say where the mistake is', async () => {
+  it('whose data is invalid fail without a run, and name the wrong field', async () => {
     const jobs = await open(createTestClock());
     let runs = 0;
     const work = async (): Promise<void> => {
@@ -127,7 +127,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     ]);
   });
 
-  it('that fail while a newer one of their key waits leave the work to it', async () => {
+  it('that fail while a newer one of their key waits are replaced by it', async () => {
     const clock = createTestClock();
     const jobs = await open(clock);
     const seen: number[] = [];
@@ -171,7 +171,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of a runner that died are taken by another when the lock has run out', async () => {
+  it('of a runner that died are taken by another when the lock has expired', async () => {
     const clock = createTestClock();
     const jobs = await open(clock);
     let runs = 0;
@@ -226,7 +226,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     }
   });
 
-  it('that somebody else has taken over are not held by the runner that was too slow', async () => {
+  it('that another runner has taken over are no longer locked by the slow one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const end = Promise.withResolvers<void>();
     try {
@@ -263,11 +263,11 @@ describe.each(engines)('jobs, %s', (_, at) => {
     let runs = 0;
     const thrice = Promise.withResolvers<void>();
     const work = async (): Promise<void> => {
-      // Both may be stopping by now, and would not hear of another job.
+      // Both may be stopping by now, and would not be notified of another job.
       if (runs === 3) return;
       inside += 1;
       most = Math.max(most, inside);
-      // Long since due again, and both have looked for work meanwhile: each ran a job that is for it alone.
+      // Both have looked for due work meanwhile: each ran its own job.
       clock.advance({ seconds: 1 });
       for (const who of ['first', 'second'] as const) {
         const seen = Promise.withResolvers<void>();
@@ -302,7 +302,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     await jobs.send(db, 'slow', {});
     await begun.promise;
     const stopped = jobs.stop().then(() => order.push('stopped'));
-    // Whatever else it had to do, it has done.
+    // The job had finished all of its work.
     expect(await waiting()).toHaveLength(1);
     end.resolve();
     await stopped;

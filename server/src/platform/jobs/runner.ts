@@ -8,17 +8,18 @@ import type { Metrics } from '../metrics.ts';
 import * as store from './store.ts';
 
 /**
- * Runs what `send` and `every` ask for. A job is taken by a lock that runs out, so the work of a process that
- * died is taken up by another; a failure is tried again after a growing pause; what fails for good stays as a
- * dead row. The runner sleeps until something is due and is woken by the notification that `send` commits.
+ * Runs the jobs of `send` and `every`. A job is claimed by a lock that expires, so that another process
+ * takes over the work of a dead one. Failures are retried with growing pauses; a job that keeps failing
+ * stays as a dead row. The runner sleeps until a job is due, and is woken by the notification of
+ * `send`.
  */
 export interface JobRunner extends Jobs {
   start(): Promise<void>;
-  /** Takes nothing new and waits for what is running. */
+  /** Claims no more jobs and waits for those that are running. */
   stop(): Promise<void>;
-  /** Runs every job that is due by the clock, until none is: what tests call after moving the clock. */
+  /** Runs every job that is due by the clock until none is; tests call it after moving the clock. */
   drain(): Promise<number>;
-  /** Runs one `every` now, due or not. */
+  /** Runs one schedule of `every` now, due or not. */
   runSchedule(name: string): Promise<void>;
 }
 
@@ -32,16 +33,19 @@ interface Schedule {
   readonly work: () => Promise<void>;
 }
 
-const batch = 8;
+const maxRunning = 8;
 const lockMs = 30_000;
 const extendMs = 10_000;
 const longestSleepMs = 5_000;
 const defaultRetries = 6;
-/** PGlite belongs to one process: what is locked when it is opened was locked by a dead one. */
-const released = new WeakSet<Database>();
+/** PGlite belongs to one process, so locks found at its opening are those of a dead one. */
+const releasedDatabases = new WeakSet<Database>();
 const longestBackoffMs = 300_000;
 
-/** 1 s, 2 s, 4 s … up to five minutes, a fifth more or less so that failures do not march in step. */
+/**
+ * 1 s, 2 s, 4 s … up to five minutes, randomised by a fifth so that failures do not retry at the same
+ * time.
+ */
 const backoffMs = (attempt: number): number =>
   Math.min(longestBackoffMs, 1000 * 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
 
@@ -54,10 +58,10 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
   let timer: NodeJS.Timeout | undefined;
   let extender: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  let checking: Promise<void> | undefined;
+  let checkAgain = false;
 
-  const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
+  const fromNow = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   const runJob = async (job: store.JobRow): Promise<void> => {
     const worker = workers.get(job.name) as Worker;
@@ -67,14 +71,14 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
       metrics.jobRuns.inc({ job: job.name, outcome: 'done' });
     } catch (err) {
       const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err);
-      const dead = job.attempts > worker.retries;
-      metrics.jobRuns.inc({ job: job.name, outcome: dead ? 'dead' : 'retry' });
-      log[dead ? 'error' : 'warn'](
-        { err, job: job.name, id: job.id, attempt: job.attempts, dead },
+      const isDead = job.attempts > worker.retries;
+      metrics.jobRuns.inc({ job: job.name, outcome: isDead ? 'dead' : 'retry' });
+      log[isDead ? 'error' : 'warn'](
+        { err, job: job.name, id: job.id, attempt: job.attempts, dead: isDead },
         'job failed',
       );
-      if (dead) await store.buryJob(db, job, text);
-      else await store.retryJob(db, job, later(backoffMs(job.attempts)), text);
+      if (isDead) await store.buryJob(db, job, text);
+      else await store.retryJob(db, job, fromNow(backoffMs(job.attempts)), text);
     }
   };
 
@@ -98,53 +102,55 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
       : store.claimJobs(db, {
           names: [...workers.keys()],
           now: clock.now(),
-          lockedUntil: later(lockMs),
+          lockedUntil: fromNow(lockMs),
           limit,
         });
 
-  const keep = <K>(map: Map<K, Promise<void>>, key: K, work: Promise<void>): Promise<void> => {
-    const kept = work
+  const track = <K>(map: Map<K, Promise<void>>, key: K, work: Promise<void>): Promise<void> => {
+    const tracked = work
       .catch((err) => log.error({ err }, 'the job runner could not record a result'))
       .finally(() => {
         map.delete(key);
-        look();
+        check();
       });
-    map.set(key, kept);
-    return kept;
+    map.set(key, tracked);
+    return tracked;
   };
 
-  const takeDue = async (): Promise<void> => {
-    const resting = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
-    for (const name of await store.claimSchedules(db, resting, clock.now(), later(lockMs)))
-      keep(runningSchedules, name, runEvery(name, schedules.get(name) as Schedule));
-    for (const job of await claim(batch - running.size)) keep(running, job, runJob(job));
+  const startDue = async (): Promise<void> => {
+    const idleBefore = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
+    for (const name of await store.claimSchedules(db, idleBefore, clock.now(), fromNow(lockMs)))
+      track(runningSchedules, name, runEvery(name, schedules.get(name) as Schedule));
+    for (const job of await claim(maxRunning - running.size)) track(running, job, runJob(job));
     const idle = [...schedules.keys()].filter((name) => !runningSchedules.has(name));
-    const due = await store.nextDue(db, [...workers.keys()], idle, clock.now());
+    const nextDueAt = await store.nextDue(db, [...workers.keys()], idle, clock.now());
     const wait =
-      due === null || running.size >= batch ? longestSleepMs : due.getTime() - clock.now().getTime();
+      nextDueAt === null || running.size >= maxRunning
+        ? longestSleepMs
+        : nextDueAt.getTime() - clock.now().getTime();
     if (started) {
       clearTimeout(timer);
-      timer = setTimeout(look, Math.min(longestSleepMs, Math.max(20, wait)));
+      timer = setTimeout(check, Math.min(longestSleepMs, Math.max(20, wait)));
     }
   };
 
-  /** One look at a time; a wish for another during it is remembered. */
-  function look(): void {
+  /** Checks for due work, once at a time; a request during a check is remembered. */
+  function check(): void {
     if (!started) return;
-    if (looking) {
-      lookAgain = true;
+    if (checking) {
+      checkAgain = true;
       return;
     }
-    looking = takeDue()
+    checking = startDue()
       .catch((err) => {
         log.error({ err }, 'the job runner could not look for work');
-        if (started) timer = setTimeout(look, longestSleepMs);
+        if (started) timer = setTimeout(check, longestSleepMs);
       })
       .finally(() => {
-        looking = undefined;
-        if (lookAgain) {
-          lookAgain = false;
-          look();
+        checking = undefined;
+        if (checkAgain) {
+          checkAgain = false;
+          check();
         }
       });
   }
@@ -155,7 +161,7 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
       .extendLocks(db, {
         jobs: [...running.keys()],
         schedules: [...runningSchedules.keys()],
-        until: later(lockMs),
+        until: fromNow(lockMs),
       })
       .catch((err) => log.error({ err }, 'the job runner could not extend its locks'));
   };
@@ -182,29 +188,29 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
     },
     async start() {
       if (started) return;
-      if (db.kind === 'pglite' && !released.has(db)) await store.releaseLocks(db);
-      released.add(db);
+      if (db.kind === 'pglite' && !releasedDatabases.has(db)) await store.releaseLocks(db);
+      releasedDatabases.add(db);
       for (const name of schedules.keys()) await store.addSchedule(db, name, clock.now());
-      stopListening = await db.listen(store.wakeChannel, (due) => {
-        // What is due after the longest sleep is found when we wake from it.
-        if (due === '' || Number(due) <= later(longestSleepMs).getTime()) look();
+      stopListening = await db.listen(store.wakeChannel, (dueMs) => {
+        // Jobs that are due after the longest sleep are found on waking from it.
+        if (dueMs === '' || Number(dueMs) <= fromNow(longestSleepMs).getTime()) check();
       });
       extender = setInterval(extend, extendMs);
       started = true;
-      look();
+      check();
     },
     async stop() {
       started = false;
       clearTimeout(timer);
       clearInterval(extender);
-      await looking;
+      await checking;
       await stopListening?.();
       await Promise.all([...running.values(), ...runningSchedules.values()]);
       clearTimeout(timer);
     },
     async drain() {
       let count = 0;
-      for (let jobs = await claim(batch); jobs.length > 0; jobs = await claim(batch)) {
+      for (let jobs = await claim(maxRunning); jobs.length > 0; jobs = await claim(maxRunning)) {
         for (const job of jobs) await runJob(job);
         count += jobs.length;
       }

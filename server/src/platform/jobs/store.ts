@@ -3,13 +3,13 @@ import type { Connection } from '../database.ts';
 export interface JobRow {
   readonly id: number;
   readonly name: string;
-  /** Parsed by the schema that its worker was registered with. */
+  /** Not yet parsed; its worker has the schema. */
   readonly data: unknown;
-  /** How often it was started, this time included; together with the id it names one run. */
+  /** Number of starts, this one included; with the id it identifies one run. */
   readonly attempts: number;
 }
 
-/** Says when the job is due, in milliseconds since 1970, so that one for later wakes nobody. */
+/** The payload is the due time in milliseconds since 1970, so that later jobs wake nobody. */
 export const wakeChannel = 'platform_job';
 
 export async function addJob(
@@ -28,7 +28,7 @@ export async function addJob(
   );
 }
 
-/** Takes due jobs, and running ones whose process let its lock run out; each goes to one caller only. */
+/** Claims due jobs, and running ones whose lock has expired; each goes to one caller only. */
 export async function claimJobs(
   db: Connection,
   claim: { names: readonly string[]; now: Date; lockedUntil: Date; limit: number },
@@ -56,7 +56,7 @@ export async function finishJob(db: Connection, job: JobRow): Promise<void> {
   ]);
 }
 
-/** Back to waiting; where a newer job of the same key already waits, that one stands for both. */
+/** Sets the job to waiting. If a newer job with the same key waits, deletes this one instead. */
 export async function retryJob(db: Connection, job: JobRow, dueAt: Date, error: string): Promise<void> {
   await db.query(
     'platform.retry-job',
@@ -81,7 +81,7 @@ export async function buryJob(db: Connection, job: JobRow, error: string): Promi
   );
 }
 
-/** Of the very runs that are held: one that somebody else has taken over meanwhile is theirs. */
+/** Extends locks by run, so that a job which another process took over is not affected. */
 export async function extendLocks(
   db: Connection,
   held: { jobs: readonly JobRow[]; schedules: readonly string[]; until: Date },
@@ -97,7 +97,7 @@ export async function extendLocks(
   );
 }
 
-/** When the next thing is due, or null while nothing waits. What runs was due already, so few rows are looked at. */
+/** When the next job or schedule is due, or null. Running jobs were due already, so few rows are read. */
 export async function nextDue(
   db: Connection,
   names: readonly string[],
@@ -118,7 +118,7 @@ export async function nextDue(
   return row?.due ?? null;
 }
 
-/** A process that is alone with its database may take back what a dead one held. */
+/** Releases all locks, for a process that is alone with its database after a crash. */
 export async function releaseLocks(db: Connection): Promise<void> {
   await db.query(
     'platform.release-locks',
@@ -135,7 +135,7 @@ export async function addSchedule(db: Connection, name: string, now: Date): Prom
   );
 }
 
-/** Those of them that are due and that nobody holds; they are the caller's now. */
+/** Claims those of the schedules that are due and unlocked. */
 export async function claimSchedules(
   db: Connection,
   names: readonly string[],

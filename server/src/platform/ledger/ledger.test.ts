@@ -31,12 +31,12 @@ const booked = (amount: number, isRepeated = false) => ({ ok: true, value: { amo
 const refused = (code: string) => ({ ok: false, error: { code } });
 
 describe('a ledger in the database', () => {
-  it('has nothing in an account that nobody opened', async () => {
+  it('has a balance of zero in an account that nobody opened', async () => {
     expect(await credit.balance(db, newAccount(), at(0))).toEqual({ total: 0, available: 0 });
     expect(await take(credit, newAccount(), 1, 'order')).toMatchObject(refused('NOT_ENOUGH'));
   });
 
-  it('keeps kinds, owners and units apart', async () => {
+  it('separates kinds, owners and units', async () => {
     const dollars = newAccount('HKD');
     await give(credit, dollars, 500, 'gift');
     for (const [ledger, of] of [
@@ -47,7 +47,7 @@ describe('a ledger in the database', () => {
       expect(await ledger.balance(db, of, at(1))).toEqual({ total: 0, available: 0 });
   });
 
-  it('books each cause once, and refuses something else under it', async () => {
+  it('books each cause once, and refuses a different entry for it', async () => {
     const of = newAccount();
     const answers = await Promise.all([1, 2, 3, 4].map(() => give(credit, of, 500, 'gift')));
     expect(answers.filter((answer) => answer.ok && !answer.value.isRepeated)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a ledger in the database', () => {
     expect(await credit.balance(db, of, at(1))).toEqual({ total: 300, available: 300 });
   });
 
-  it('lets debits at the same moment take what is there and no more', async () => {
+  it('lets debits at the same moment take the balance and no more', async () => {
     const of = newAccount();
     await give(credit, of, 60, 'gift');
     await give(credit, of, 40, 'refund', at(9));
@@ -72,7 +72,7 @@ describe('a ledger in the database', () => {
     expect(await credit.balance(db, of, at(1))).toEqual({ total: 10, available: 10 });
   });
 
-  it('makes the second debit wait for the first, which may give up', async () => {
+  it('makes the second debit wait for the first, which may be undone', async () => {
     const of = newAccount();
     await give(credit, of, 100, 'gift');
     for (const firstKeeps of [false, true]) {
@@ -94,7 +94,7 @@ describe('a ledger in the database', () => {
     expect(await credit.balance(db, of, at(3))).toEqual({ total: 40, available: 40 });
   });
 
-  it('spends what expires first; an expiry takes what is left of it, once', async () => {
+  it('spends what expires first, and an expiry takes the rest of its lot once', async () => {
     const of = newAccount();
     await give(credit, of, 100, 'gift');
     await give(credit, of, 50, 'late', at(20));
@@ -105,14 +105,14 @@ describe('a ledger in the database', () => {
     const answers = await Promise.all([1, 2, 3].map(() => within((tx) => credit.expire(tx, of, at(20)))));
     expect(answers.filter((answer) => answer !== null)).toEqual([{ amount: -30, isRepeated: false }]);
     expect(await credit.balance(db, of, at(20))).toEqual({ total: 100, available: 100 });
-    // What goes back to a lot that has expired expires again.
+    // What is returned to an expired lot expires again.
     expect(await takeBack(credit, of, 'order', 21)).toEqual(booked(70));
     expect(await credit.balance(db, of, at(21))).toEqual({ total: 170, available: 100 });
     expect(await within((tx) => credit.expire(tx, of, at(21)))).toEqual({ amount: -70, isRepeated: false });
     expect(await within((tx) => credit.expire(tx, of, at(21)))).toBeNull();
   });
 
-  it('reverses an entry once, however many ask, and only one that is there', async () => {
+  it('reverses an existing entry once, however many ask', async () => {
     const of = newAccount();
     await give(credit, of, 100, 'gift');
     await take(credit, of, 80, 'order');
@@ -127,7 +127,7 @@ describe('a ledger in the database', () => {
     expect(await takeBack(credit, of, 'gift')).toMatchObject(refused('NOT_ENOUGH'));
   });
 
-  it('may be below zero where its kind allows it, until the next credit pays', async () => {
+  it('may be below zero where its kind allows it, until the next credit', async () => {
     const of = newAccount('points');
     await give(points, of, 100, 'earned', at(30));
     await take(points, of, 90, 'gift');
@@ -140,7 +140,7 @@ describe('a ledger in the database', () => {
     expect(await points.balance(db, of, at(5))).toEqual({ total: 100, available: 100 });
   });
 
-  it('adds up after any run of bookings, and is never refused by the database', async () => {
+  it('adds up after any sequence of bookings, and is never refused by the database', async () => {
     const step = fc.record({
       what: fc.constantFrom('give', 'take', 'back', 'expire'),
       amount: fc.integer({ min: 1, max: 50 }),
@@ -192,7 +192,7 @@ describe('the database by itself', () => {
     );
     return row?.id ?? 0;
   };
-  /** As code would write that takes no lock and asks no rule. */
+  /** Writes as code does that takes no lock and checks no rule. */
   const addEntry = (on: Connection, account: number, amount: number, cause: string) =>
     on.query<{ id: number }>(
       'test.entry',
@@ -229,7 +229,7 @@ describe('the database by itself', () => {
     await expect(addEntry(db, await idOf(of), 5, 'gift')).rejects.toThrow('cause');
   });
 
-  it('refuses a balance below zero, also of two who do not take the lock', async () => {
+  it('refuses a balance below zero, also for two writers without the lock', async () => {
     const of = newAccount();
     await give(credit, of, 100, 'gift');
     const account = await idOf(of);
@@ -248,7 +248,7 @@ describe('the database by itself', () => {
     expect(await credit.balance(db, of, at(1))).toEqual({ total: 30, available: 30 });
   });
 
-  it('refuses a debit without lots, a lot that is taken twice, and lots of another account', async () => {
+  it('refuses a debit without lots, a lot that is used twice, and lots of another account', async () => {
     const [of, other] = [newAccount(), newAccount()];
     await give(credit, of, 100, 'gift');
     await give(credit, other, 100, 'gift');

@@ -15,25 +15,26 @@ import type { Connection } from '../database.ts';
 import * as store from './store.ts';
 
 /**
- * Points, store credit, gift cards: accounts whose balance is the sum of their entries. `domain/src/ledger` decides what is
- * booked; here the account is locked and the entry written, in the caller's transaction. The database refuses what does not add up.
+ * Ledgers of points, store credit and gift cards: accounts whose balance is the sum of their entries.
+ * `domain/src/ledger` decides the bookings; here the account is locked and the entry stored in the
+ * caller's transaction. The database refuses inconsistent entries.
  */
 export interface LedgerKind {
   /** Lower case, such as `store-credit`. */
   readonly code: string;
-  /** Whether a balance may be below zero. It holds for accounts that are opened from then on. */
+  /** Whether a balance may be below zero. Applies to accounts opened from now on. */
   readonly mayOverdraw: boolean;
 }
 
-/** An account; it is opened by its first booking. */
+/** An account; its first booking opens it. */
 export interface AccountOf {
-  /** Whose it is, or which card. */
+  /** Id of the owner, or of the card. */
   readonly owner: string;
   readonly unit: 'points' | CurrencyCode;
 }
 
 interface Cause {
-  /** What it is for, such as `order:20261121000001`: unique in its account. At most 200 characters. */
+  /** The reason, such as `order:20261121000001`; unique in its account. At most 200 characters. */
   readonly cause: string;
   readonly at: Date;
 }
@@ -46,20 +47,20 @@ export interface Balance {
 }
 
 export interface Booked {
-  /** Negative for what was taken. */
+  /** Negative for debits. */
   readonly amount: number;
-  /** The cause had been booked before, and nothing was booked now. */
+  /** True if the cause had been booked before; then nothing was booked now. */
   readonly isRepeated: boolean;
 }
 
-/** Something else has been booked for the same cause. */
+/** A different booking exists for the same cause. */
 export type CauseUsed = Refusal<'CAUSE_USED', { readonly cause: string }>;
-/** There is no entry of that cause, or another entry has reversed it. */
+/** There is no entry with this cause, or it was already reversed. */
 export type NotReversible = Refusal<'NOT_REVERSIBLE', { readonly cause: string }>;
 
 export interface Ledger {
   balance(db: Connection, account: AccountOf, now: Date): Promise<Balance>;
-  /** `expiresAt`: the first moment at which it cannot be spent any more, null for never. */
+  /** `expiresAt` is the first instant at which it can no longer be spent; null for never. */
   credit(
     tx: Connection,
     account: AccountOf,
@@ -70,13 +71,13 @@ export interface Ledger {
     account: AccountOf,
     entry: Cause & { readonly amount: number },
   ): Promise<Result<Booked, CauseUsed | NotEnough>>;
-  /** Takes back the entry whose cause is `of`, as a whole and once. */
+  /** Reverses the entry whose cause is `of`, as a whole and once. */
   reverse(
     tx: Connection,
     account: AccountOf,
     entry: Cause & { readonly of: string },
   ): Promise<Result<Booked, CauseUsed | NotReversible | NotEnough | NothingToReverse>>;
-  /** Books what has expired; null where nothing has. It may run at any time and any number of times. */
+  /** Books expired amounts; null if there are none. It may run at any time and repeatedly. */
   expire(tx: Connection, account: AccountOf, at: Date): Promise<Booked | null>;
 }
 
@@ -94,8 +95,11 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     return { amount: booking.amount, isRepeated: false };
   };
 
-  /** What has been booked for the cause: null for nothing, refused where it is not what is asked for now. */
-  const bookedBefore = async (
+  /**
+   * The earlier booking for the cause: null if there is none, refused if it differs from the requested
+   * one.
+   */
+  const findBooking = async (
     tx: Connection,
     accountId: number,
     cause: string,
@@ -111,37 +115,39 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     async balance(db, { owner, unit }, now) {
       const accountId = await store.findAccount(db, kind, owner, unit);
       if (accountId === null) return { total: 0, available: 0 };
-      const open = await store.readOpen(db, accountId);
-      return { total: balance(open), available: available(open, now) };
+      const openEntries = await store.readOpen(db, accountId);
+      return { total: balance(openEntries), available: available(openEntries, now) };
     },
 
     async credit(tx, of, entry) {
       const { amount, expiresAt, at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
-      const before = await bookedBefore(
+      const earlier = await findBooking(
         tx,
         id,
         cause,
-        (one) =>
-          one.kind === 'credit' && one.amount === amount && one.expiresAt?.getTime() === expiresAt?.getTime(),
+        (stored) =>
+          stored.kind === 'credit' &&
+          stored.amount === amount &&
+          stored.expiresAt?.getTime() === expiresAt?.getTime(),
       );
-      if (!before.ok) return before;
-      if (before.value !== null) return ok(before.value);
-      const open = { ...account, ...(await store.readOpen(tx, id)) };
-      return ok(await book(tx, id, entry, credit(open, amount, expiresAt, at)));
+      if (!earlier.ok) return earlier;
+      if (earlier.value !== null) return ok(earlier.value);
+      const openAccount = { ...account, ...(await store.readOpen(tx, id)) };
+      return ok(await book(tx, id, entry, credit(openAccount, amount, expiresAt, at)));
     },
 
     async debit(tx, of, entry) {
       const { amount, at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
-      const before = await bookedBefore(
+      const earlier = await findBooking(
         tx,
         id,
         cause,
-        (one) => one.kind === 'debit' && one.amount === -amount,
+        (stored) => stored.kind === 'debit' && stored.amount === -amount,
       );
-      if (!before.ok) return before;
-      if (before.value !== null) return ok(before.value);
+      if (!earlier.ok) return earlier;
+      if (earlier.value !== null) return ok(earlier.value);
       const booking = debit({ ...account, ...(await store.readOpen(tx, id)) }, amount, at);
       return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
     },
@@ -149,13 +155,13 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     async reverse(tx, of, entry) {
       const { at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
-      const before = await bookedBefore(tx, id, cause, ({ reverses }) => reverses === entry.of);
-      if (!before.ok) return before;
-      if (before.value !== null) return ok(before.value);
+      const earlier = await findBooking(tx, id, cause, ({ reverses }) => reverses === entry.of);
+      if (!earlier.ok) return earlier;
+      if (earlier.value !== null) return ok(earlier.value);
       const original = await store.findEntry(tx, id, entry.of);
       if (original === null || original.isReversed) return refuse('NOT_REVERSIBLE', { cause: entry.of });
-      const open = { ...account, ...(await store.readOpen(tx, id)) };
-      const booking = reverse(open, await store.readOriginal(tx, id, original), at);
+      const openAccount = { ...account, ...(await store.readOpen(tx, id)) };
+      const booking = reverse(openAccount, await store.readOriginal(tx, id, original), at);
       return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
     },
 
@@ -163,7 +169,7 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       const { id, ...account } = await lock(tx, of);
       const booking = expire({ ...account, ...(await store.readOpen(tx, id)) }, at);
       if (booking === null) return null;
-      // Each expiry follows another entry, so the cause is a new one.
+      // Each expiry follows another entry, so this cause is unique.
       const cause = `expiry:${await store.newestEntry(tx, id)}`;
       return book(tx, id, { cause, at }, booking);
     },

@@ -1,7 +1,7 @@
 import type { Account, Booking, EntryKind, Original } from '@jinlan/domain/ledger';
 import type { Connection } from '../database.ts';
 
-/** Opens the account where there is none, and locks it until the transaction ends. */
+/** Opens the account if needed, and locks it until the transaction ends. */
 export async function lockAccount(
   tx: Connection,
   account: {
@@ -28,7 +28,7 @@ export async function lockAccount(
   return row;
 }
 
-/** Null where it has not been opened. */
+/** Null if it has not been opened. */
 export async function findAccount(
   db: Connection,
   kind: string,
@@ -50,7 +50,7 @@ interface OpenRow {
   readonly expiresAt: Date | null;
 }
 
-/** Lots that are not used up and debits that are not paid, oldest first. */
+/** Unused lots and unpaid debits, oldest first. */
 export async function readOpen(db: Connection, accountId: number): Promise<Pick<Account, 'lots' | 'debts'>> {
   const rows = await db.query<OpenRow>(
     'platform.open-lots',
@@ -80,7 +80,7 @@ export interface EntryRow {
   readonly isReversed: boolean;
 }
 
-/** The entry of a cause; null where nothing was booked for it. */
+/** The entry with a cause, or null. */
 export async function findEntry(db: Connection, accountId: number, cause: string): Promise<EntryRow | null> {
   const [row] = await db.query<EntryRow>(
     'platform.find-entry',
@@ -102,7 +102,7 @@ export async function newestEntry(tx: Connection, accountId: number): Promise<nu
   return row?.newest ?? 0;
 }
 
-interface TakenRow {
+interface PairingRow {
   readonly isOwnLot: boolean;
   readonly lot: number;
   readonly amount: number;
@@ -111,13 +111,13 @@ interface TakenRow {
   readonly expiresAt: Date | null;
 }
 
-/** What a reversal of the entry has to know. */
+/** The data that a reversal of the entry needs. */
 export async function readOriginal(
   tx: Connection,
   accountId: number,
   { id: entry, kind, amount }: Pick<EntryRow, 'id' | 'kind' | 'amount'>,
 ): Promise<Original> {
-  const rows = await tx.query<TakenRow>(
+  const rows = await tx.query<PairingRow>(
     'platform.taken-of-entry',
     `select pairing.lot_id = $2 as "isOwnLot", pairing.lot_id as lot, sum(pairing.amount)::bigint as amount,
        debit.kind = 'expiry' as "isExpiry", lot.expires_at as "expiresAt",
@@ -137,11 +137,11 @@ export async function readOriginal(
     taken: rows
       .filter(({ isOwnLot }) => !isOwnLot)
       .map(({ lot, left, expiresAt, amount }) => ({ lot: { entry: lot, left, expiresAt }, amount })),
-    expired: rows.reduce((sum, one) => sum + (one.isOwnLot && one.isExpiry ? one.amount : 0), 0),
+    expired: rows.reduce((sum, row) => sum + (row.isOwnLot && row.isExpiry ? row.amount : 0), 0),
   };
 }
 
-/** Answers the number of the entry. */
+/** Stores a booking; returns the id of its entry. */
 export async function addBooking(
   tx: Connection,
   accountId: number,

@@ -5,35 +5,35 @@ import type { Platform } from '../platform.ts';
 import { DAY, type Use } from './shared-limits.ts';
 import { networksOf } from './source.ts';
 
-/** E-mails that anybody can have sent to somebody else's address. */
+/** A kind of e-mail that anybody can have sent to somebody else's address. */
 export interface LimitedEmails {
-  /** For the metrics and the table in docs/operating/limits.md. */
+  /** Name for metrics and for the table in docs/operating/limits.md. */
   readonly name: string;
-  /** To one mailbox in one business day. */
+  /** The most e-mails to one mailbox in one business day. */
   readonly most: number;
 }
 
-/** Whose allowance an e-mail takes from: its mailbox, apart for each `kind`, and the `source` that caused it. */
+/** What an e-mail counts for: its mailbox, separately for each `kind`, and the `source` that caused it. */
 export interface EmailCause {
   readonly kind?: string;
   readonly source?: string | null;
 }
 
-/** What one more e-mail to the address counts. */
+/** The uses that one more e-mail to the address counts. */
 export function emailUses(
   platform: Pick<Platform, 'clock' | 'config'>,
   limited: LimitedEmails,
   email: string,
   { kind = '', source = null }: EmailCause = {},
 ): readonly Use[] {
-  const ofMailbox = dailyUse(platform, limited, `${kind} ${mailboxKey(email)}`);
-  return source === null ? [ofMailbox] : [ofMailbox, ...dailyUsesOf(platform, source)];
+  const mailboxUse = dailyUse(platform, limited, `${kind} ${mailboxKey(email)}`);
+  return source === null ? [mailboxUse] : [mailboxUse, ...dailyUsesOf(platform, source)];
 }
 
 /**
- * Counts one more e-mail to the address in the caller's transaction; returns false, and logs it, where the mailbox or the
- * source had its number of this day. To be called last: others with the same mailbox or source wait for the end of the
- * transaction.
+ * Counts an e-mail in the caller's transaction. Returns false, and logs it, if the mailbox or source
+ * has reached its daily limit. Call it last, because others with the same mailbox or source wait for
+ * the end of the transaction.
  */
 export const takeEmail = (
   platform: Pick<Platform, 'limits' | 'clock' | 'log' | 'config'>,
@@ -43,7 +43,7 @@ export const takeEmail = (
   cause: EmailCause = {},
 ): Promise<boolean> => take(platform, tx, emailUses(platform, limited, email, cause));
 
-/** The same of the source alone, where the e-mail is written later, by a job. */
+/** Counts only for the source, if a job sends the e-mail later. */
 export const takeEmailOfSource = (
   platform: Pick<Platform, 'limits' | 'clock' | 'log' | 'config'>,
   tx: Connection,
@@ -56,7 +56,10 @@ const dailyUsesOf = (platform: Pick<Platform, 'clock' | 'config'>, source: strin
     return dailyUse(platform, { name: 'emails-of-source', most }, name);
   });
 
-/** The day is a part of the subject, and a use comes back after a whole one: exactly `most` in each. */
+/**
+ * The day is part of the subject, and a use expires after a full day, so exactly `most` are allowed
+ * each day.
+ */
 const dailyUse = (
   { clock }: Pick<Platform, 'clock'>,
   { name, most }: LimitedEmails,

@@ -20,7 +20,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
   let jobs: JobRunner;
   let limits: SharedLimits;
   let refusedLimits: string[];
-  /** As another process has it: of what this one holds in memory it knows nothing. */
+  /** The limits of another process, which does not know the memory of this one. */
   const open = (): [SharedLimits, JobRunner] => {
     const runner = createJobs(db, clock, createLog('silent'), createMetrics());
     const parts = {
@@ -43,7 +43,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     (await db.query<{ n: number }>('test.rows', 'select count(*)::int4 as n from platform.limit_use'))[0]
       ?.n ?? -1;
 
-  it('counts more in the same statement, and without it where only that is used up', async () => {
+  it('counts further uses in the same statement, and leaves them out where only they are refused', async () => {
     const uses = [{ limit: threeAnHour, subject: 'an order' }];
     const more = [{ limit: oneADay, subject: 'a letter' }];
     expect(await limits.takeWithMore(db, uses, more)).toEqual({ allowed: true, refusedMore: null });
@@ -58,7 +58,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     expect(await limits.check(others)).toEqual({ allowed: true });
   });
 
-  it('allows so many at once in all processes together, and the next when one comes back', async () => {
+  it('allows a number at once in all processes together, and the next when one is free again', async () => {
     const [other] = open();
     const use = [{ limit: threeAnHour, subject: '203.0.113.7' }];
     for (const process of [limits, other, limits]) expect(await process.take(use)).toEqual({ allowed: true });
@@ -76,7 +76,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     expect(await limits.take(use)).toMatchObject({ allowed: false });
   });
 
-  it('begins anew where a clock that ran ahead was set back', async () => {
+  it('starts again where a clock that ran ahead was set back', async () => {
     const [other] = open();
     const use = [{ limit: threeAnHour, subject: 'ahead' }];
     clock.advance({ hours: 72 });
@@ -86,7 +86,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     expect(await other.take(use)).toMatchObject({ allowed: false, retryAfterSeconds: 1200 });
   });
 
-  it('counts exactly so many of fifty at the same instant', async () => {
+  it('counts exactly its number of fifty uses at the same instant', async () => {
     const [other] = open();
     const use = [{ limit: threeAnHour, subject: 'at once' }];
     const verdicts = await Promise.all(
@@ -139,7 +139,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     expect(await limits.take(from(200))).toEqual({ allowed: true });
   });
 
-  it('stores no subject, and deletes rows once they mean nothing', async () => {
+  it('stores no subject, and deletes rows that are no longer needed', async () => {
     await limits.take([{ limit: threeAnHour, subject: 'mei@example.com' }]);
     await limits.take([{ limit: oneADay, subject: 'mei@example.com' }]);
     expect(await rows()).toBe(2);

@@ -6,37 +6,38 @@ import { networksOf } from './source.ts';
 import { clearUses, countUses, deleteFreeRows, type UseRow, uncountUses, waitsOf } from './store.ts';
 
 /**
- * Rate limits that hold across processes and restarts. Each costs a statement, so they are for what can be guessed or
- * annoys others (sign-in, order look-up, e-mails); for load alone the in-memory limiter of `rate-limit.ts` is enough and
- * comes first.
+ * Rate limits shared by all processes and kept across restarts. Each check costs a statement, so they
+ * are for actions that allow guessing or annoy others (sign-in, order look-up, e-mails). For load alone
+ * the in-memory limiter of `rate-limit.ts` suffices.
  */
 export interface SharedLimits {
   /**
-   * Counts one use under each limit, in one statement, or none where one of them is used up. Not inside a transaction:
-   * a refusal must not undo the count, and callers of one source must not wait for each other.
+   * Counts one use of each limit in one statement, or none if one of them is exceeded. Not for use
+   * inside a transaction: a refusal must not roll the count back, and callers of one source must not
+   * wait for each other.
    */
   take(uses: readonly Use[]): Promise<Verdict>;
   /**
-   * As `take`, in a transaction that goes on where it is refused. What one transaction counted others wait for, and a
-   * rollback takes it back.
+   * As `take`, in a transaction that continues after a refusal. Others wait for the counted rows, and a
+   * rollback undoes the count.
    */
   takeWithin(tx: Connection, uses: readonly Use[]): Promise<Verdict>;
   /**
-   * As `takeWithin`, with `more` in the same statement. Where only of `more` one is used up, `uses` are counted without
-   * them, and `refusedMore` names its limit.
+   * As `takeWithin`, with `more` in the same statement. If only a limit of `more` is exceeded, counts
+   * `uses` alone, and `refusedMore` is that limit's name.
    */
   takeWithMore(tx: Connection, uses: readonly Use[], more: readonly Use[]): Promise<VerdictWithMore>;
-  /** The verdict that `take` would give, without counting. */
+  /** The result that `take` would give, without counting. */
   check(uses: readonly Use[]): Promise<Verdict>;
-  /** Takes the uses back that one `take` counted, for instance because nothing was guessed. */
+  /** Undoes the uses that one `take` counted, for instance because the attempt was no guess. */
   giveBack(uses: readonly Use[]): Promise<void>;
-  /** Forgets all uses, for instance after a right password. */
+  /** Deletes all uses, for instance after a right password. */
   clear(uses: readonly Use[]): Promise<void>;
 }
 
-/** `most` uses at once; they come back one by one, all of them within `seconds`. */
+/** Allows `most` uses at once; they expire one by one, all of them within `seconds`. */
 export interface SharedLimit {
-  /** For the metrics and the table in docs/operating/limits.md. */
+  /** Name for metrics and for the table in docs/operating/limits.md. */
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
@@ -44,7 +45,7 @@ export interface SharedLimit {
 
 export type Use = { readonly limit: SharedLimit } & Limited;
 
-/** What is limited. Only its keyed hash is stored. */
+/** What is limited; stored only as a keyed hash. */
 type Limited =
   /** An e-mail address, a telephone number, an account. */
   | { readonly subject: string }
@@ -55,7 +56,7 @@ export type Verdict =
   | { readonly allowed: true }
   | {
       readonly allowed: false;
-      /** The name of the limit that takes longest to come back. */
+      /** The name of the exceeded limit with the longest wait. */
       readonly limit: string;
       readonly retryAfterSeconds: number;
     };
@@ -67,9 +68,9 @@ export const DAY = 86_400;
 
 export const deleteFreeRowsJob = 'platform.delete-limit-uses';
 const everySeconds = 600;
-const batch = 1_000;
-/** Subjects are chosen by strangers: of more rows than this those go first that would be forgotten first. */
-const mostRows = 200_000;
+const batchSize = 1_000;
+/** Strangers choose the subjects. Above this number the rows that expire first are deleted early. */
+const maxRows = 200_000;
 
 export interface SharedLimitsParts {
   readonly db: Database;
@@ -77,7 +78,7 @@ export interface SharedLimitsParts {
   readonly jobs: Jobs;
   /** Key of the hash under which subjects are stored. */
   readonly secret: string;
-  /** Is called with the name of a limit each time that it refuses. */
+  /** Called with the name of a limit each time it refuses. */
   readonly onRefused?: (limit: string) => void;
 }
 
@@ -88,8 +89,8 @@ interface LimitRow extends UseRow {
 export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   const { db, clock, jobs, secret, onRefused = () => undefined } = parts;
   jobs.every(deleteFreeRowsJob, everySeconds, async () => {
-    for (let deleted = batch; deleted >= batch; )
-      deleted = await deleteFreeRows(db, clock.now(), mostRows, batch);
+    for (let deleted = batchSize; deleted >= batchSize; )
+      deleted = await deleteFreeRows(db, clock.now(), maxRows, batchSize);
   });
 
   const rowOf = ({ name, seconds }: SharedLimit, subject: string, most: number): LimitRow => ({

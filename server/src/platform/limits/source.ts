@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the source that limits count for a caller's IP address: an IPv4 address as it is, of an IPv6 address its /64
- * network, because one household or one rented server has all 2⁶⁴ addresses of it.
+ * Returns the source that limits count for an IP address: an IPv4 address itself, or the /64 network of
+ * an IPv6 address, because one household or server owns all of its 2⁶⁴ addresses.
  */
 export function sourceOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const [address = ''] = ip.split('%', 1);
   if (!isIPv6(address)) return address;
-  // The URL parser writes every form of one address the same way, an embedded IPv4 address in hexadecimal.
+  // The URL parser normalises every form of an address; an embedded IPv4 address becomes hexadecimal.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -22,18 +22,19 @@ export function sourceOf(ip: string): string {
     .join('.');
 }
 
-/** How many times as much a wide network may as one source of it. */
+/** The allowance of a wide network, as a multiple of that of one source. */
 export const wideShare = 4;
 
 export interface Network {
   readonly name: string;
-  /** How many times the allowance of one source it has. */
+  /** Its allowance, as a multiple of that of one source. */
   readonly share: number;
 }
 
 /**
- * Returns the networks that a use by the source counts for, the source first. Whoever rents a /48 or /56 of IPv6 has
- * 65,536 or 256 sources, so they are counted together by /48. An IPv4 address counts for itself alone.
+ * Returns the networks that a use counts for, the source first. The tenant of an IPv6 /48 or /56 has
+ * 65,536 or 256 sources, so they are also counted together by /48. An IPv4 address counts only for
+ * itself.
  */
 export function networksOf(source: string): readonly Network[] {
   const own = { name: source, share: 1 };
@@ -41,6 +42,6 @@ export function networksOf(source: string): readonly Network[] {
   return wide === source ? [own] : [own, { name: wide, share: wideShare }];
 }
 
-/** The /48 network of an IPv6 source; an IPv4 address as it is. */
+/** The /48 network of an IPv6 source; an IPv4 address unchanged. */
 export const wideNetworkOf = (source: string): string =>
   source.endsWith('/64') ? source.replace(/^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/, '$1:/48') : source;

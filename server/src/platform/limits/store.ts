@@ -1,17 +1,17 @@
 import type { Connection } from '../database.ts';
 
 /**
- * A row stands for all uses of one limit by one subject: each use moves `free_at` by a step, and a use is allowed while
- * `free_at` stays within the period from now (the generic cell rate algorithm).
+ * A row represents all uses of one limit by one subject. Each use moves `free_at` by a step; a use is
+ * allowed while `free_at` stays within one period from now (generic cell rate algorithm).
  */
 export interface UseRow {
   readonly key: Buffer;
-  /** How much later one use makes `free_at`. */
+  /** By how much one use moves `free_at`. */
   readonly stepMs: number;
   readonly periodMs: number;
 }
 
-/** A use that is refused, by its place among those asked for, and how long until it would be allowed. */
+/** A refused use: its index in the request, and the time until it would be allowed. */
 export interface Wait {
   readonly place: number;
   readonly waitMs: number;
@@ -20,13 +20,13 @@ export interface Wait {
 const ms = "interval '1 millisecond'";
 
 /**
- * The moment from which a use counts: the row's, or now where that is past or none. A row that is two periods ahead
- * was written by a clock that ran ahead, and would refuse for as long as it did.
+ * SQL for the time from which a use counts: `free_at`, or now if that is past or missing. A row more
+ * than two periods ahead was written with a wrong clock, and is ignored.
  */
 const fromSql = (freeAt: string, period: string): string =>
   `case when ${freeAt} <= $4::timestamptz + 2 * ${period} * ${ms} then greatest(${freeAt}, $4) else $4 end`;
 
-const standing = `asked as (
+const currentRows = `asked as (
     select key, step, period, place - 1 as place
     from unnest($1::bytea[], $2::int8[], $3::int8[]) with ordinality as asked (key, step, period, place)
   ), standing as (
@@ -49,13 +49,14 @@ const paramsOf = (rows: readonly UseRow[], now: Date): unknown[] => [
 ];
 
 /**
- * Counts all of them, or none where one is refused. The conflict clause looks at the newest row, so that of many at once
- * none too many is counted; rows are taken in the order of their keys, so that no two callers wait for each other.
+ * Counts all uses, or none if one is refused. The conflict clause checks the newest row, so parallel
+ * requests cannot exceed the limit. Rows are locked in the order of their keys, so callers cannot
+ * deadlock.
  */
 export function countUses(db: Connection, rows: readonly UseRow[], now: Date): Promise<Wait[]> {
   return db.query<Wait>(
     'platform.count-uses',
-    `with ${standing}, counted as (
+    `with ${currentRows}, counted as (
        insert into platform.limit_use as known (key, free_at)
        select key, next from standing where not exists (select from refused) order by key
        on conflict (key) do update
@@ -71,16 +72,16 @@ export function countUses(db: Connection, rows: readonly UseRow[], now: Date): P
   );
 }
 
-/** What `countUses` would refuse. */
+/** The uses that `countUses` would refuse. */
 export function waitsOf(db: Connection, rows: readonly UseRow[], now: Date): Promise<Wait[]> {
   return db.query<Wait>(
     'platform.waits-of-uses',
-    `with ${standing} select place::int4 as place, wait::float8 as "waitMs" from refused`,
+    `with ${currentRows} select place::int4 as place, wait::float8 as "waitMs" from refused`,
     paramsOf(rows, now),
   );
 }
 
-/** Rows are locked in the order of their keys, as `countUses` does. */
+/** Undoes uses; locks rows in the order of their keys, as `countUses` does. */
 export async function uncountUses(db: Connection, rows: readonly UseRow[]): Promise<void> {
   await db.query(
     'platform.uncount-uses',
@@ -101,7 +102,7 @@ export async function clearUses(db: Connection, keys: readonly Buffer[]): Promis
   ]);
 }
 
-/** Rows that mean nothing any more, and of more than `most` those that would be the next. */
+/** Deletes expired rows, and above `most` rows those that expire next. */
 export async function deleteFreeRows(
   db: Connection,
   now: Date,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createTurns, type Pace, type TurnLimits } from './turns.ts';
 
-/** Works that each end when the test says so, with the names in the order in which they began and were refused. */
+/**
+ * Works that end when the test ends them, with their names in the order in which they began or were
+ * refused.
+ */
 function observe(limits: TurnLimits, pace?: Pace) {
   const turns = createTurns(limits, pace);
   const begun: string[] = [];
@@ -22,7 +25,7 @@ function observe(limits: TurnLimits, pace?: Pace) {
       });
     },
     endOne: () => running.shift()?.(),
-    /** Ends one work after another until nothing runs. */
+    /** Ends one work after another until none runs. */
     endAll() {
       while (running.length > 0) running.shift()?.();
     },
@@ -33,7 +36,7 @@ const one = '203.0.113.1';
 const all9 = { all: 9, ofNetwork: 9 };
 
 describe('turns', () => {
-  test('are taken by few at once', () => {
+  test('run a limited number at once', () => {
     const turns = observe({ atOnce: 2, longest: all9 });
     for (const name of 'abcd') turns.ask(name, one);
     expect(turns.begun).toEqual(['a', 'b']);
@@ -41,7 +44,7 @@ describe('turns', () => {
     expect(turns.begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('are taken by few of one network at once, while another goes on', () => {
+  test('run a limited number of one network at once, while another continues', () => {
     const turns = observe({ atOnce: 3, atOnceOfNetwork: 1, longest: all9 });
     for (const name of 'abc') turns.ask(name, one);
     turns.ask('d', '203.0.113.2');
@@ -50,7 +53,7 @@ describe('turns', () => {
     expect(turns.begun).toEqual(['a', 'd', 'b', 'c']);
   });
 
-  test('are refused beyond few of one network, and given again afterwards', () => {
+  test('are refused above the number of one network, and accepted again afterwards', () => {
     const turns = observe({ atOnce: 2, longest: { all: 9, ofNetwork: 3 } });
     for (const name of 'abcdefgh') turns.ask(name, one);
     turns.endAll();
@@ -60,7 +63,7 @@ describe('turns', () => {
     expect(turns.begun).toContain('i');
   });
 
-  test('go round the networks, and a full line gives up places of the network with most', () => {
+  test('rotate among the networks, and a full queue drops those of the network with most', () => {
     const turns = observe({ atOnce: 2, longest: { all: 8, ofNetwork: 8 } });
     for (let network = 0; network < 10; network += 1)
       turns.ask(`storm ${network}`, `2001:db8:1:${network}::/64`);
@@ -78,7 +81,7 @@ describe('turns', () => {
     expect(turns.refused).toEqual(['storm 9', 'storm 8']);
   });
 
-  test('are lost once nobody waits for the answer', () => {
+  test('are dropped once nobody waits for the answer', () => {
     const turns = observe({ atOnce: 2, longest: { all: 9, ofNetwork: 3 } });
     for (const name of 'ab') turns.ask(name, one);
     for (const name of 'cde') turns.ask(name, one, () => true);

@@ -1,131 +1,131 @@
 import { wideNetworkOf } from './source.ts';
 
-/** For whom something is done: a request, or the shop itself. */
+/** For whom work is done: a request, or the shop itself. */
 export interface Client {
   readonly source: string;
-  /** Whether nobody waits for the answer any more: then its turn goes to the next. */
+  /** Whether the client no longer waits; then its turn goes to the next. */
   readonly isGone: () => boolean;
 }
 
-export interface Asking extends Client {
-  /** It is the client's turn, until `end`. */
+export interface QueuedClient extends Client {
+  /** Starts the client's turn, which lasts until `end`. */
   begin(): void;
-  /** The line is too long, or the client has gone; there is no turn to end. */
+  /** The queue is too long, or the client has gone; do not call `end`. */
   refuse(): void;
 }
 
 export interface TurnLimits {
   readonly atOnce: number;
-  /** Of one network at once; as many as of all where it is not said. */
+  /** The most at once for one network; by default as many as for all. */
   readonly atOnceOfNetwork?: number;
-  /** How many may wait, of all networks together and of one. */
+  /** The most waiting clients, of all networks together and of one. */
   readonly longest: { readonly all: number; readonly ofNetwork: number };
 }
 
-/** What else the process has to do, beside the work that takes turns. */
+/** Lets other work of the process run between turns. */
 export interface Pace {
-  /** Whether somebody new may begin before that. */
+  /** Whether a new client may start before that work. */
   mayBegin(): boolean;
-  /** Calls back after it. */
-  afterOthers(goOn: () => void): void;
+  /** Calls back after that work. */
+  afterOthers(startNext: () => void): void;
 }
 
 /**
- * A few run at once; the others wait in line, and a line that is too long is refused. Turns go round the wide networks, and
- * only a few of one may wait: when the line is full, the network with the most places loses one to the next network. With a
- * pace those who waited begin one by one, and the process does its other work between them.
+ * Runs a few clients at once and queues the others; refuses them when the queue is full. Wide networks
+ * take turns, and each may queue only a few. If the queue is full, the network with the most clients in
+ * it loses one. With a pace, waiting clients start one by one, with other work between them.
  */
 export interface Turns {
-  /** Begins at once where nobody has to wait. */
-  ask(client: Asking): void;
-  /** To be called once for each that began. */
+  /** Starts the client at once unless it must wait. */
+  ask(client: QueuedClient): void;
+  /** Call it once for each client that started. */
   end(client: Client): void;
 }
 
 export function createTurns(limits: TurnLimits, pace: Pace | null = null): Turns {
   const { atOnce, atOnceOfNetwork = atOnce, longest } = limits;
-  /** By wide network; the one whose turn it is comes first. */
-  const lines = new Map<string, Asking[]>();
+  /** Queues by wide network; the next network's comes first. */
+  const queues = new Map<string, QueuedClient[]>();
   const running = new Map<string, number>();
-  let runningInAll = 0;
-  let isCalledBack = false;
+  let totalRunning = 0;
+  let isScheduled = false;
 
-  const hasRoom = (network: string): boolean =>
-    runningInAll < atOnce && (running.get(network) ?? 0) < atOnceOfNetwork;
+  const hasSlot = (network: string): boolean =>
+    totalRunning < atOnce && (running.get(network) ?? 0) < atOnceOfNetwork;
 
-  const begin = (network: string, client: Asking): void => {
-    runningInAll += 1;
+  const begin = (network: string, client: QueuedClient): void => {
+    totalRunning += 1;
     running.set(network, (running.get(network) ?? 0) + 1);
     client.begin();
   };
 
-  const waitInLine = (network: string, client: Asking): void => {
-    const line = (lines.get(network) ?? []).filter(stays);
-    lines.set(network, line);
-    line.push(client);
-    const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0);
-    if (line.length > longest.ofNetwork) line.pop()?.refuse();
+  const addToQueue = (network: string, client: QueuedClient): void => {
+    const queue = (queues.get(network) ?? []).filter(isWaiting);
+    queues.set(network, queue);
+    queue.push(client);
+    const waiting = [...queues.values()].reduce((sum, { length }) => sum + length, 0);
+    if (queue.length > longest.ofNetwork) queue.pop()?.refuse();
     else if (waiting > longest.all) {
-      const [crowd] = [line, ...lines.values()].sort((a, b) => b.length - a.length);
-      crowd?.pop()?.refuse();
+      const [longestQueue] = [queue, ...queues.values()].sort((a, b) => b.length - a.length);
+      longestQueue?.pop()?.refuse();
     }
   };
 
-  /** Takes the next of a network that has room out of its line; null where there is none. */
-  const nextInLine = (): { readonly network: string; readonly client: Asking } | null => {
-    for (const [network, line] of lines) {
-      if (!hasRoom(network)) continue;
-      const staying = line.filter(stays);
-      const client = staying.shift();
-      lines.delete(network);
-      if (staying.length > 0) lines.set(network, staying);
+  /** Removes the next client of a network with a free slot from its queue; null if there is none. */
+  const takeNext = (): { readonly network: string; readonly client: QueuedClient } | null => {
+    for (const [network, queue] of queues) {
+      if (!hasSlot(network)) continue;
+      const remaining = queue.filter(isWaiting);
+      const client = remaining.shift();
+      queues.delete(network);
+      if (remaining.length > 0) queues.set(network, remaining);
       if (client) return { network, client };
     }
     return null;
   };
 
-  const goOn = (): void => {
-    for (let next = nextInLine(); next !== null; next = nextInLine()) {
+  const startNext = (): void => {
+    for (let next = takeNext(); next !== null; next = takeNext()) {
       begin(next.network, next.client);
       if (!pace) continue;
-      callBack(pace);
+      scheduleNext(pace);
       return;
     }
   };
 
-  const callBack = (from: Pace): void => {
-    if (isCalledBack || lines.size === 0) return;
-    isCalledBack = true;
-    from.afterOthers(() => {
-      isCalledBack = false;
-      goOn();
+  const scheduleNext = (currentPace: Pace): void => {
+    if (isScheduled || queues.size === 0) return;
+    isScheduled = true;
+    currentPace.afterOthers(() => {
+      isScheduled = false;
+      startNext();
     });
   };
 
   return {
     ask(client) {
       const network = wideNetworkOf(client.source);
-      const isFirst = !lines.has(network);
-      if (isFirst && hasRoom(network) && (pace?.mayBegin() ?? true)) begin(network, client);
+      const isFirst = !queues.has(network);
+      if (isFirst && hasSlot(network) && (pace?.mayBegin() ?? true)) begin(network, client);
       else {
-        waitInLine(network, client);
-        if (pace) callBack(pace);
+        addToQueue(network, client);
+        if (pace) scheduleNext(pace);
       }
     },
     end({ source }) {
       const network = wideNetworkOf(source);
-      runningInAll -= 1;
-      const left = (running.get(network) ?? 1) - 1;
-      if (left > 0) running.set(network, left);
+      totalRunning -= 1;
+      const stillRunning = (running.get(network) ?? 1) - 1;
+      if (stillRunning > 0) running.set(network, stillRunning);
       else running.delete(network);
-      if (pace) callBack(pace);
-      else goOn();
+      if (pace) scheduleNext(pace);
+      else startNext();
     },
   };
 }
 
-/** Refuses, and leaves out, those whose client has gone. */
-function stays(client: Asking): boolean {
+/** Whether the client still waits; refuses it otherwise. */
+function isWaiting(client: QueuedClient): boolean {
   if (!client.isGone()) return true;
   client.refuse();
   return false;

@@ -3,8 +3,8 @@ import type { OfficeContext } from '../context.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * The person of the back office who may do this. Refused with OFFICE_SIGN_IN_REQUIRED where nobody is signed in, and
- * with NOT_AUTHORISED.
+ * Returns the back-office actor if the action is permitted. Refuses with OFFICE_SIGN_IN_REQUIRED if
+ * nobody is signed in, otherwise with NOT_AUTHORISED.
  */
 export function permitOffice(actor: OfficeContext['actor'], action: Action, subject: Subject): OfficeActor {
   if (actor.kind !== 'office') throw refuse('OFFICE_SIGN_IN_REQUIRED');

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Token buckets in memory, one per key, such as `order-lookup:203.0.113.7`. Each process counts for itself: with
- * n processes a caller gets at most n times the allowance, which is enough against guessing.
+ * Token buckets in memory, one for each key, such as `order-lookup:203.0.113.7`. Each process counts on
+ * its own: with n processes a caller gets at most n times the allowance, which still prevents guessing.
  */
 export interface RateLimiter {
-  /** Takes one token of the bucket, or answers how many seconds to wait for the next. */
+  /** Takes a token from the bucket, or returns the seconds until the next one. */
   take(key: string, allowance: Allowance): Turn;
-  /** As `take`, but takes nothing: for work whose size is known only when it is done. */
+  /** As `take`, but takes nothing; for work whose size is known only afterwards. */
   check(key: string, allowance: Allowance): Turn;
-  /** Takes so many tokens of work that was done, more than there are where need be. */
+  /** Takes tokens for work that was done, more than the bucket has if necessary. */
   spend(key: string, allowance: Allowance, tokens: number): void;
 }
 
@@ -18,9 +18,9 @@ export type Turn =
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface Allowance {
-  /** How many at once. */
+  /** The most tokens. */
   readonly burst: number;
-  /** How many come back each minute. */
+  /** Tokens added each minute. */
   readonly perMinute: number;
 }
 
@@ -32,14 +32,14 @@ interface Bucket {
 
 const maxBuckets = 50_000;
 
-/** `onRefused` hears the limit's name: the key up to its colon. */
+/** `onRefused` receives the limit's name, which is the key up to its colon. */
 export function createRateLimiter(
   clock: Clock,
   onRefused: (limit: string) => void = () => undefined,
 ): RateLimiter {
   const buckets = new Map<string, Bucket>();
 
-  const forgetFull = (now: number): void => {
+  const deleteFull = (now: number): void => {
     for (const [key, bucket] of buckets) if (bucket.fullAt <= now) buckets.delete(key);
     for (const key of buckets.keys()) {
       if (buckets.size < maxBuckets) break;
@@ -47,7 +47,7 @@ export function createRateLimiter(
     }
   };
 
-  const filled = (key: string, { burst, perMinute }: Allowance, now: number): Bucket => {
+  const refill = (key: string, { burst, perMinute }: Allowance, now: number): Bucket => {
     const bucket = buckets.get(key) ?? { tokens: burst, filledAt: now, fullAt: now };
     bucket.tokens = Math.min(
       burst,
@@ -61,11 +61,11 @@ export function createRateLimiter(
     const now = bucket.filledAt;
     bucket.tokens -= tokens;
     bucket.fullAt = now + ((burst - bucket.tokens) / perMinute) * 60_000;
-    if (!buckets.has(key) && buckets.size >= maxBuckets) forgetFull(now);
+    if (!buckets.has(key) && buckets.size >= maxBuckets) deleteFull(now);
     buckets.set(key, bucket);
   };
 
-  const turnOf = (key: string, { tokens }: Bucket, { perMinute }: Allowance): Turn => {
+  const resultOf = (key: string, { tokens }: Bucket, { perMinute }: Allowance): Turn => {
     if (tokens >= 1) return { allowed: true };
     onRefused(key.split(':', 1)[0] ?? key);
     return { allowed: false, retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) };
@@ -73,19 +73,19 @@ export function createRateLimiter(
 
   return {
     take(key, allowance) {
-      const bucket = filled(key, allowance, clock.now().getTime());
-      const turn = turnOf(key, bucket, allowance);
-      spendFrom(key, bucket, allowance, turn.allowed ? 1 : 0);
-      return turn;
+      const bucket = refill(key, allowance, clock.now().getTime());
+      const result = resultOf(key, bucket, allowance);
+      spendFrom(key, bucket, allowance, result.allowed ? 1 : 0);
+      return result;
     },
     check(key, allowance) {
       const bucket = buckets.get(key);
       return bucket
-        ? turnOf(key, filled(key, allowance, clock.now().getTime()), allowance)
+        ? resultOf(key, refill(key, allowance, clock.now().getTime()), allowance)
         : { allowed: true };
     },
     spend(key, allowance, tokens) {
-      spendFrom(key, filled(key, allowance, clock.now().getTime()), allowance, tokens);
+      spendFrom(key, refill(key, allowance, clock.now().getTime()), allowance, tokens);
     },
   };
 }

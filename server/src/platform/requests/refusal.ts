@@ -7,8 +7,8 @@ import {
 } from '@jinlan/contract/refusals';
 
 /**
- * A refusal is an answer, not a fault: it reaches the caller word for word, with a stable code. Everything else
- * that is thrown is masked and carries a reference instead. `refuse` makes one.
+ * An answer that says no, with a stable code; the caller receives its text unchanged. All other errors
+ * are masked and get a reference instead. `refuse` creates one.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -26,12 +26,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The same refusal, with what it is about: a line of the bag, or an entry of a list. */
+/** Adds to a refusal the line of the cart or the entry of the list that it is about. */
 export const about = (
   refusal: Refusal,
-  what: { readonly line: number } | { readonly index: number },
-): Refusal => new Refusal(refusal.code, { ...refusal.data, ...what });
+  subject: { readonly line: number } | { readonly index: number },
+): Refusal => new Refusal(refusal.code, { ...refusal.data, ...subject });
 
-/** The refusal of a code of the catalogue, with its data: to be thrown, or answered as a value. */
+/** Creates the refusal for a code of the catalogue and its data, to throw or to return. */
 export const refuse = <Code extends RefusalCode>(code: Code, ...[data]: RefusalArguments<Code>): Refusal =>
   new Refusal(code, data as object | undefined);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request has cost so far; followed through every await, so that the database can count into it. */
+/** The cost of a request so far, available in every await, so that the database can add to it. */
 export interface RequestScope {
   readonly requestId: string;
   sqlStatements: number;

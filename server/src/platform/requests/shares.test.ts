@@ -6,7 +6,7 @@ import { createShares } from './shares.ts';
 const one = '203.0.113.7';
 const other = '203.0.113.8';
 
-/** A shop whose requests take as many milliseconds as they say, of at most two seconds at once. */
+/** A shop whose requests take as many milliseconds as they say, with a burst of two seconds. */
 function open() {
   const clock = createTestClock();
   const shares = createShares(createRateLimiter(clock), clock, {
@@ -28,7 +28,7 @@ function open() {
   };
 }
 
-it('lets one source work so long at once, then a quarter of the time, and others all the while', async () => {
+it('lets one source use its burst, then a quarter of the time, and others at any time', async () => {
   const { turnOf, work, clock } = open();
   await work(1500);
   expect(turnOf(one)).toEqual({ allowed: true });
@@ -39,13 +39,13 @@ it('lets one source work so long at once, then a quarter of the time, and others
   expect(turnOf(one)).toEqual({ allowed: true });
 });
 
-it('does not count requests that take no longer than every request may, however often', async () => {
+it('does not count requests within the time that every request may take, however many', async () => {
   const { turnOf, work } = open();
   for (let page = 0; page < 300; page += 1) await work(20);
   expect(turnOf(one)).toEqual({ allowed: true });
 });
 
-it('shares the time among the requests that ran beside each other', async () => {
+it('divides the time among the requests that ran at once', async () => {
   const { turnOf, work, waitFor } = open();
   const waits = Promise.withResolvers<void>();
   const waiting = waitFor(waits.promise, other);
@@ -57,7 +57,7 @@ it('shares the time among the requests that ran beside each other', async () => 
   expect(turnOf(one)).toMatchObject({ allowed: false });
 });
 
-it('counts what failed, too', async () => {
+it('counts failed requests, too', async () => {
   const { turnOf, work, fail } = open();
   await work(1500);
   await expect(fail(2500)).rejects.toThrow('not to be read');

@@ -1,26 +1,26 @@
 import type { Clock } from '../clock.ts';
 import type { RateLimiter, Turn } from './rate-limit.ts';
 
-/** How much of this process one kind of requests of one source may take. */
+/** Limits how much of this process the requests of one source may take. */
 export interface Shares {
-  /** Whether the source may ask. */
+  /** Whether the source may send a request now. */
   turnOf(source: string): Turn;
   /** Runs the request and counts its work. */
-  count<Answer>(source: string, run: () => Promise<Answer>): Promise<Answer>;
+  count<Result>(source: string, run: () => Promise<Result>): Promise<Result>;
 }
 
 export interface ShareOptions {
-  /** Of the limit, as `docs/operating/limits.md` has it. */
+  /** Name of the limit, as in `docs/operating/limits.md`. */
   readonly name: string;
-  /** Seconds of work at once; a quarter of each second comes back. */
+  /** Seconds of work allowed at once; a quarter of each second is added back. */
   readonly seconds: number;
-  /** Milliseconds of work that every request may take without being counted. */
+  /** Milliseconds of work for which a request is not counted. */
   readonly uncountedMs: number;
 }
 
 /**
- * So that a few connections which ask for the dearest that is allowed do not slow the pages of everybody else. The work of a
- * request is the time that it took divided by the requests that ran beside it.
+ * Prevents a few connections with expensive requests from slowing down all others. A request's work is
+ * its duration divided by the number of requests that ran at the same time.
  */
 export function createShares(
   limiter: RateLimiter,
@@ -34,12 +34,12 @@ export function createShares(
     turnOf: (source) => limiter.check(keyOf(source), allowance),
     async count(source, run) {
       running += 1;
-      const began = clock.now().getTime();
-      const beside = running;
+      const startedAt = clock.now().getTime();
+      const concurrent = running;
       try {
         return await run();
       } finally {
-        const work = (clock.now().getTime() - began) / Math.max(beside, running);
+        const work = (clock.now().getTime() - startedAt) / Math.max(concurrent, running);
         running -= 1;
         if (work > uncountedMs) limiter.spend(keyOf(source), allowance, work);
       }

@@ -2,19 +2,19 @@ import type { LogLevel } from '../log.ts';
 
 export interface GoldFeedConfig {
   readonly url: string;
-  /** The file that says where in the feed's JSON each board is found. */
+  /** File that maps the feed's JSON to price boards. */
   readonly mapping: string;
   readonly seconds: number;
-  /** A price of the feed that is older halts ordering by its board. */
+  /** A feed price older than this halts ordering by its board. */
   readonly staleMinutes: number;
   readonly timeoutMs: number;
-  /** Shown to the feed alone. */
+  /** Sent to the feed only. */
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
 /**
- * Everything that may differ from one place to the next. Made once by `main.mjs` from the environment (the table
- * is in `settings.ts`); tests build one by hand.
+ * The configuration of a process. `main.mjs` reads it from the environment (see the table in
+ * `settings.ts`); tests build their own.
  */
 export interface Config {
   readonly environment: 'production' | 'development' | 'test';
@@ -24,35 +24,35 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataDir: string;
-  /** Code of the store view that an address, cookie or header without one means. */
+  /** Code of the default store view, for URLs, cookies and headers without one. */
   readonly storeView: string;
-  /** Load the sample shop into an empty database. */
+  /** Whether to load the sample shop into an empty database. */
   readonly sample: boolean;
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** Public URL of the shop, without a slash at the end. */
   readonly baseUrl: string;
   readonly logLevel: LogLevel;
   readonly slowQueryMs: number;
-  /** Who may set X-Forwarded-For: addresses or CIDR blocks. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or CIDR blocks. */
   readonly trustedProxies: readonly string[];
   readonly metrics: boolean;
   /** Whether the sample shop's gold price moves by itself. */
   readonly goldSimulator: boolean;
-  /** Where real prices come from; null where nobody says. */
+  /** The feed of gold prices, or null. */
   readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
-  /** Accounts are made by a mailed code, and sign-up answers the same for every address. */
+  /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
-  /** The back office; null where there is none. `host`: the one name that it answers under, or null for every one. */
+  /** The back office, or null. `host` is the only host name that serves it, or null for all. */
   readonly backoffice: { readonly host: string | null } | null;
   readonly limits: {
     readonly bodyBytes: number;
-    /** That made pictures take on disk. */
+    /** The most disk space for resized pictures. */
     readonly pictureBytes: number;
-    /** That pictures of designs take in the database, those of paid orders apart. */
+    /** The most database space for pictures of designs, except those of paid orders. */
     readonly designPictureBytes: number;
-    /** In which a request has to be complete, headers and body. */
+    /** Time within which a request must be complete, headers and body. */
     readonly requestMs: number;
-    /** Ordered, to be paid in a store, not paid yet: at most so many. */
+    /** The most unpaid pieces of orders to be paid in a store. */
     readonly unpaidPieces: {
       readonly ofSourceByCard: number;
       readonly ofBuyer: number;
@@ -61,19 +61,19 @@ export interface Config {
     };
     /** Orders that one source may place at once, and again in each hour. */
     readonly ordersOfSource: number;
-    /** Carts that one source may begin at once, and again in each hour. */
+    /** Carts that one source may start at once, and again in each hour. */
     readonly cartsOfSource: number;
-    /** Seconds of work that the GraphQL documents of one source may take at once; a quarter of each second comes back. */
+    /** Seconds of GraphQL work for one source at once; a quarter of each second is added back. */
     readonly querySecondsOfSource: number;
-    /** The same of drawing pages. */
+    /** The same for rendering pages. */
     readonly pageSecondsOfSource: number;
-    /** E-mails a day to one address about orders that are not paid. */
+    /** E-mails a day to one address about unpaid orders. */
     readonly unpaidEmails: number;
-    /** E-mails a day that one source causes to addresses that were only typed. */
+    /** E-mails a day that one source causes to unconfirmed addresses. */
     readonly emailsOfSource: number;
   };
   readonly secrets: {
-    /** Key of signatures and of what is stored encrypted; 32 bytes or more, as text. */
+    /** Key of signatures and encryption; 32 bytes or more, as text. */
     readonly application: string;
     /** Shared with the sandbox bank: signs its callbacks and our charges. */
     readonly sandboxBank: string;

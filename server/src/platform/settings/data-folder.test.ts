@@ -14,7 +14,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o7777).toString(8);
 
-/** With `mode`, of which a file gets what is not for executing. */
+/** Sets `mode` for folders; files get it without the right to execute. */
 async function makeOpen(paths: readonly string[], mode = 0o777): Promise<void> {
   for (const path of paths) {
     const whole = join(folder, path);
@@ -25,13 +25,13 @@ async function makeOpen(paths: readonly string[], mode = 0o777): Promise<void> {
   }
 }
 
-it('makes a data folder that only its owner can open', async () => {
+it('creates a data folder that only its owner can open', async () => {
   expect(await secureDataFolder(folder)).toEqual([]);
   expect(await modeOf(folder)).toBe('700');
 });
 
 it.each([0o777, 0o755, 0o750])(
-  'closes a folder of mode %o with the database and uploads in it',
+  'makes a folder of mode %o private, with the database and uploads in it',
   async (mode) => {
     const files = ['db/base/1/1259', 'media/ring.jpg', 'downloads/guide.pdf'];
     await makeOpen(files, mode);
@@ -43,7 +43,7 @@ it.each([0o777, 0o755, 0o750])(
   },
 );
 
-it('closes a database file that was opened while its folders were closed', async () => {
+it('makes a database file private that was opened while its folders were private', async () => {
   await makeOpen(['db/PG_VERSION']);
   await secureDataFolder(folder);
   await chmod(join(folder, 'db/PG_VERSION'), 0o666);
@@ -51,7 +51,7 @@ it('closes a database file that was opened while its folders were closed', async
   expect(await modeOf(join(folder, 'db/PG_VERSION'))).toBe('600');
 });
 
-it('refuses an open folder that holds other things, and leaves it as it is', async () => {
+it('refuses an open folder that holds other files, and leaves it unchanged', async () => {
   await makeOpen(['db/PG_VERSION', 'somebody-elses.txt']);
   await expect(secureDataFolder(folder)).rejects.toThrow(DataFolderOpen);
   await expect(secureDataFolder(folder)).rejects.toThrow('somebody-elses.txt');
@@ -73,13 +73,16 @@ it('refuses a path that is a file', async () => {
 describe('a secret in the folder', () => {
   const secret = () => join(folder, 'secrets/app');
 
-  it.each([0o755, 0o750, 0o711])('that others could read, not write, is closed: mode %o', async (mode) => {
-    await makeOpen(['secrets/app'], mode);
-    const closed = await secureDataFolder(folder);
-    expect(closed).toContain(join(folder, 'secrets'));
-    expect([await modeOf(secret()), await modeOf(join(folder, 'secrets'))]).toEqual(['600', '700']);
-    expect(await secureDataFolder(folder)).toEqual([]);
-  });
+  it.each([0o755, 0o750, 0o711])(
+    'is made private where others could read but not write it: mode %o',
+    async (mode) => {
+      await makeOpen(['secrets/app'], mode);
+      const closed = await secureDataFolder(folder);
+      expect(closed).toContain(join(folder, 'secrets'));
+      expect([await modeOf(secret()), await modeOf(join(folder, 'secrets'))]).toEqual(['600', '700']);
+      expect(await secureDataFolder(folder)).toEqual([]);
+    },
+  );
 
   it.each([
     ['the file', 'secrets/app', 0o602],
@@ -87,7 +90,7 @@ describe('a secret in the folder', () => {
     ['the folder of secrets', 'secrets', 0o702],
     ['the folder of secrets, by its group', 'secrets', 0o720],
     ['the data folder', '', 0o707],
-  ])('is refused where others could write to %s, and stays as it is', async (_, path, mode) => {
+  ])('is refused where others could write to %s, and stays unchanged', async (_, path, mode) => {
     await makeOpen(['secrets/app'], 0o700);
     await chmod(join(folder, path), mode);
     for (let start = 0; start < 2; start += 1) {
@@ -104,7 +107,7 @@ describe('a secret in the folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  /** Another user's from now on: only root can give a file away; whoever else runs the test becomes another user. */
+  /** Gives the file to another user. Only root can do so; otherwise the test pretends to be another user. */
   const giveAway = async (path: string): Promise<void> => {
     if (process.getuid?.() === 0) await chown(path, 65_534, 65_534);
     else vi.spyOn(process, 'getuid').mockReturnValue(65_534);
@@ -121,7 +124,7 @@ describe('a secret in the folder', () => {
     },
   );
 
-  it('is refused where it leads to a file of another user', async () => {
+  it('is refused where it links to a file of another user', async () => {
     await makeOpen(['secrets/other'], 0o700);
     await rm(join(folder, 'secrets/other'));
     await writeFile(join(parent, 'planted'), 'x'.repeat(48));

@@ -2,8 +2,9 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats,
 import { join } from 'node:path';
 
 /**
- * The data folder holds the embedded database, secrets and uploads: nobody but its owner may open it. Modes are 0700 for
- * folders and 0600 for files, whoever made them. `umask` covers what this process makes later.
+ * Protects the data folder with the embedded database, secrets and uploads: only its owner may access
+ * it. Modes are 0700 for folders and 0600 for files; `umask` covers files that this process creates
+ * later.
  */
 const ownerOnly = 0o077;
 const writtenByOthers = 0o022;
@@ -11,10 +12,13 @@ const root = 0;
 const sticky = 0o1000;
 export const privateUmask = ownerOnly;
 
-/** What the shop itself puts into the folder. */
-const ours = new Set(['db', 'db.lock', 'secrets', 'media', 'downloads', 'pictures', 'stored-pictures']);
+/** Entries that the shop itself creates in the folder. */
+const ownEntries = new Set(['db', 'db.lock', 'secrets', 'media', 'downloads', 'pictures', 'stored-pictures']);
 
-/** Checked file by file at each start. The others only where their folder was open: they may hold 100,000 files. */
+/**
+ * Folders whose files are checked at each start. The others, with up to 100,000 files, only if the
+ * folder itself was open.
+ */
 const alwaysWalked = new Set(['db', 'secrets']);
 
 export class DataFolderOpen extends Error {
@@ -27,9 +31,9 @@ export class DataFolderOpen extends Error {
 const isOpen = ({ mode }: Stats): boolean => (mode & ownerOnly) !== 0;
 
 /**
- * Makes the folder, or closes it to everybody else. Returns the paths that were open until now. Throws `DataFolderOpen`
- * where it belongs to others, holds what is not ours or a secret that others could write, or stays open whatever is done.
- * Windows has no such modes.
+ * Creates the folder, or closes it to other users. Returns the paths that were open. Throws
+ * `DataFolderOpen` if it belongs to others, contains foreign files or a secret that others could write,
+ * or cannot be closed. Does nothing on Windows.
  */
 export async function secureDataFolder(path: string): Promise<readonly string[]> {
   const folder = makeFolder(path);
@@ -38,21 +42,21 @@ export async function secureDataFolder(path: string): Promise<readonly string[]>
   if (stats.mode & sticky)
     throw new DataFolderOpen(folder, 'all users write to it. Set DATA_DIR to a folder of its own');
   const names = readdirSync(folder);
-  const strangers = names.filter((name) => !ours.has(name) && !name.startsWith('db.lock.'));
-  if (isOpen(stats) && strangers.length > 0)
+  const foreignNames = names.filter((name) => !ownEntries.has(name) && !name.startsWith('db.lock.'));
+  if (isOpen(stats) && foreignNames.length > 0)
     throw new DataFolderOpen(
       folder,
-      `other users may open it, and it holds other things (${strangers.slice(0, 3).join(', ')}). ` +
+      `other users may open it, and it holds other things (${foreignNames.slice(0, 3).join(', ')}). ` +
         `Set DATA_DIR to a folder of its own, or close this one: chmod 700 ${folder}`,
     );
-  // Before anything is closed: the next start would see no trace of it.
+  // Before closing anything, because the next start would find no trace.
   mustBeOurSecrets(folder);
   const closed: string[] = [];
   close(folder, stats, closed);
   for (const name of names) {
     const path = join(folder, name);
     const entry = lstatSync(path, { throwIfNoEntry: false });
-    if (!entry || entry.isSymbolicLink() || !ours.has(name)) continue;
+    if (!entry || entry.isSymbolicLink() || !ownEntries.has(name)) continue;
     const wasOpen = isOpen(entry);
     close(path, entry, closed);
     if (entry.isDirectory() && (wasOpen || alwaysWalked.has(name))) walk(path, closed);
@@ -60,7 +64,7 @@ export async function secureDataFolder(path: string): Promise<readonly string[]>
   return closed;
 }
 
-/** The folder itself, where the path is a symbolic link. */
+/** Creates the folder; resolves a symbolic link. */
 function makeFolder(path: string): string {
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing && !existing.isDirectory()) throw new DataFolderOpen(path, 'it is not a folder');
@@ -74,15 +78,15 @@ function makeFolder(path: string): string {
 }
 
 /**
- * Whoever knows a secret can sign what the shop believes, so one that another user could have written is no secret. Reading alone
- * is forgiven, as it leaves no trace. What belongs to root is believed: root can write everything.
+ * Throws if another user could have written a secret, because secrets sign what the shop trusts. Having
+ * been readable is tolerated, since it cannot be detected later. Files of root are trusted.
  */
 function mustBeOurSecrets(folder: string): void {
-  const inside = join(folder, 'secrets');
-  if (!statSync(inside, { throwIfNoEntry: false })?.isDirectory()) return;
-  const secrets = readdirSync(inside).map((name) => join(inside, name));
+  const secretsFolder = join(folder, 'secrets');
+  if (!statSync(secretsFolder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const secrets = readdirSync(secretsFolder).map((name) => join(secretsFolder, name));
   if (secrets.length === 0) return;
-  for (const path of [...secrets, inside, folder]) {
+  for (const path of [...secrets, secretsFolder, folder]) {
     const stats = statSync(path, { throwIfNoEntry: false });
     const reason = stats && reasonToDoubt(stats, path !== folder);
     if (!reason) continue;
@@ -96,12 +100,15 @@ function mustBeOurSecrets(folder: string): void {
   }
 }
 
-function reasonToDoubt({ uid, mode }: Stats, owned: boolean): string | null {
-  if (owned && uid !== root && uid !== process.getuid?.()) return 'it belongs to another user';
+function reasonToDoubt({ uid, mode }: Stats, mustBeOwn: boolean): string | null {
+  if (mustBeOwn && uid !== root && uid !== process.getuid?.()) return 'it belongs to another user';
   return (mode & writtenByOthers) === 0 ? null : 'other users could write to it';
 }
 
-/** Closes everything below a folder of ours, for what is made with modes of its own. Returns the paths that were open. */
+/**
+ * Closes everything below a folder, for software that sets its own modes. Returns the paths that were
+ * open.
+ */
 export function closeBelow(folder: string): readonly string[] {
   const closed: string[] = [];
   if (process.platform !== 'win32') walk(folder, closed);

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { systemRandom } from '../random.ts';
 
 /**
- * A secret nobody gave is made once and kept in the data folder, readable by its owner only. It is written aside and
- * then linked under its name, which only one of several starting processes can: none reads half a secret.
+ * Returns a secret from the data folder, and creates it once if missing; only its owner can read it. It
+ * is written to a draft and then linked, which succeeds for only one of several processes, so none
+ * reads an incomplete secret.
  */
-export async function keptSecret(name: string, dataDir: string): Promise<string> {
+export async function storedSecret(name: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null) return kept.trim();
+  const existing = await readFile(path, 'utf8').catch(() => null);
+  if (existing !== null) return existing.trim();
   const draft = `${path}.${systemRandom.token(12)}`;
   await writeFile(draft, `${systemRandom.token(48)}\n`, { mode: 0o600, flag: 'wx' });
   try {

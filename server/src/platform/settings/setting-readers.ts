@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 
 /**
- * How the text of a setting is read: each reader returns its value, the standard where none is set. Throws `Wrong` with what
- * the text must be.
+ * Readers of settings: each returns the parsed value, or the default if none is set. Throws `Wrong`
+ * with the requirement.
  */
 export class Wrong extends Error {}
 
 export const text = (value: string | undefined): string | undefined =>
   value === undefined || value.trim() === '' ? undefined : value.trim();
 
-export const whole = (from: number, to: number, standard: number) => (value: string | undefined) => {
-  const given = text(value);
-  if (given === undefined) return standard;
-  const number = Number(given);
+export const integer = (from: number, to: number, standard: number) => (value: string | undefined) => {
+  const trimmed = text(value);
+  if (trimmed === undefined) return standard;
+  const number = Number(trimmed);
   if (!Number.isInteger(number) || number < from || number > to)
     throw new Wrong(`must be a whole number from ${from} to ${to}`);
   return number;
@@ -21,16 +21,16 @@ export const whole = (from: number, to: number, standard: number) => (value: str
 export const oneOf =
   <T extends string>(values: readonly T[], standard: T) =>
   (value: string | undefined): T => {
-    const given = text(value) ?? standard;
-    const known = values.find((allowed) => allowed === given);
-    if (known === undefined) throw new Wrong(`must be one of ${values.join(', ')}`);
-    return known;
+    const trimmed = text(value) ?? standard;
+    const match = values.find((allowed) => allowed === trimmed);
+    if (match === undefined) throw new Wrong(`must be one of ${values.join(', ')}`);
+    return match;
   };
 
 export const onOff = (standard: boolean) => (value: string | undefined) =>
   oneOf(['on', 'off'], standard ? 'on' : 'off')(value) === 'on';
 
-/** On, but off in production: null where nothing is set. */
+/** On, except in production; null if nothing is set. */
 export const onInDevelopment = (value: string | undefined): boolean | null =>
   text(value) === undefined ? null : onOff(true)(value);
 
@@ -40,50 +40,50 @@ export const isLoopback = (host: string): boolean =>
 export const address =
   (schemes: readonly string[]) =>
   (value: string | undefined): string | null => {
-    const given = text(value);
-    if (given === undefined) return null;
-    const url = URL.canParse(given) ? new URL(given) : undefined;
+    const trimmed = text(value);
+    if (trimmed === undefined) return null;
+    const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
     if (!url || !schemes.includes(url.protocol))
       throw new Wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
-    return given.replace(/\/+$/, '');
+    return trimmed.replace(/\/+$/, '');
   };
 
-/** The address of a web site: scheme, host and port alone. */
+/** Reads the URL of a web site: scheme, host and port only. */
 export const webAddress = (value: string | undefined): string | null => {
-  const given = address(['http:', 'https:'])(value);
-  if (given !== null && new URL(given).href !== `${new URL(given).origin}/`)
+  const trimmed = address(['http:', 'https:'])(value);
+  if (trimmed !== null && new URL(trimmed).href !== `${new URL(trimmed).origin}/`)
     throw new Wrong('must be a scheme, a host and a port alone, as https://shop.example');
-  return given;
+  return trimmed;
 };
 
-/** A host name without scheme, port or path, in lower case; null where none is set. */
+/** Reads a host name without scheme, port or path, in lower case; null if none is set. */
 export const hostName = (value: string | undefined): string | null => {
-  const given = text(value)?.toLowerCase();
-  if (given === undefined) return null;
-  if (URL.parse(`http://${given}/`)?.host !== given || /:/.test(given))
+  const trimmed = text(value)?.toLowerCase();
+  if (trimmed === undefined) return null;
+  if (URL.parse(`http://${trimmed}/`)?.host !== trimmed || /:/.test(trimmed))
     throw new Wrong('must be a host name, without a scheme, port or path');
-  return given;
+  return trimmed;
 };
 
 export const secret = (value: string | undefined): string | null => {
-  const given = text(value);
-  if (given !== undefined && given.length < 32) throw new Wrong('must have 32 characters or more');
-  return given ?? null;
+  const trimmed = text(value);
+  if (trimmed !== undefined && trimmed.length < 32) throw new Wrong('must have 32 characters or more');
+  return trimmed ?? null;
 };
 
 export const feedAddress = (value: string | undefined): string | null => {
-  const given = address(['http:', 'https:'])(value);
-  if (given === null) return null;
-  const { username, password } = new URL(given);
+  const trimmed = address(['http:', 'https:'])(value);
+  if (trimmed === null) return null;
+  const { username, password } = new URL(trimmed);
   if (username !== '' || password !== '') throw new Wrong('must not hold a password: use GOLD_FEED_HEADER');
   return (value as string).trim();
 };
 
 export const header = (value: string | undefined): { name: string; value: string } | null => {
-  const given = text(value);
-  if (given === undefined) return null;
+  const trimmed = text(value);
+  if (trimmed === undefined) return null;
   const [, name = '', content = ''] =
-    /^([A-Za-z0-9-]{1,64}):[ \t]*([\x21-\x7e][\x20-\x7e]*)$/.exec(given) ?? [];
+    /^([A-Za-z0-9-]{1,64}):[ \t]*([\x21-\x7e][\x20-\x7e]*)$/.exec(trimmed) ?? [];
   if (name === '') throw new Wrong('must be a name and a value with a colon between');
   return { name, value: content };
 };

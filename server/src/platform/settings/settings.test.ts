@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptSecret } from './secrets.ts';
+import { storedSecret } from './secrets.ts';
 import { readSettings, settings, WrongSettings } from './settings.ts';
 
 const noSecret = async () => 's'.repeat(48);
@@ -52,7 +52,7 @@ it('reads what is set', async () => {
   });
 });
 
-it('tells all that is wrong at once, and never a secret', async () => {
+it('reports all errors at once, and never a secret', async () => {
   const wrong = readSettings(
     { PORT: '70000', SAMPLE: 'maybe', BASE_URL: 'shop', TRUSTED_PROXIES: '10.0.0.0/99', APP_SECRET: 'hush' },
     noSecret,
@@ -76,7 +76,7 @@ it('has no back office unless it is switched on, under one host where one is nam
     await expect(readSettings({ BACKOFFICE_HOST: host }, noSecret)).rejects.toThrow('BACKOFFICE_HOST');
 });
 
-it('takes a feed of gold prices whole or not at all, and never tells its secret', async () => {
+it('accepts a feed of gold prices only if it is complete, and never shows its secret', async () => {
   const GOLD_FEED_URL = 'https://feed.example/prices/?key=1';
   const GOLD_FEED_HEADER = 'authorization: Bearer hush';
   const config = await readSettings(
@@ -107,7 +107,7 @@ it('takes a feed of gold prices whole or not at all, and never tells its secret'
 
 const production = { NODE_ENV: 'production', BASE_URL: 'https://shop.example' };
 
-it('switches test payments and the sample shop off in production unless they are asked for', async () => {
+it('switches test payments and the sample shop off in production unless they are requested', async () => {
   expect(await readSettings({}, noSecret)).toMatchObject({ sandboxBank: true, sample: true });
   expect(await readSettings(production, noSecret)).toMatchObject({ sandboxBank: false, sample: false });
   expect(await readSettings({ ...production, SANDBOX_BANK: 'on', SAMPLE: 'on' }, noSecret)).toMatchObject({
@@ -126,7 +126,7 @@ it.each([
   [{ HOST: '::' }, 'HOST: "::" lets others reach'],
   [{ HOST: '192.168.1.10' }, 'HOST: "192.168.1.10" lets others reach'],
   [{ HOST: 'shop.example', NODE_ENV: 'test' }, 'HOST: "shop.example" lets others reach'],
-])('refuses an unsafe start with %o, unless that is asked for', async (environment, reason) => {
+])('refuses an unsafe start with %o, unless it is requested', async (environment, reason) => {
   await expect(readSettings(environment, noSecret)).rejects.toThrow(reason);
   await readSettings({ ...environment, ALLOW_UNSAFE_START: 'on' }, noSecret);
 });
@@ -141,7 +141,7 @@ it.each([
   await expect(refusal).rejects.toThrow('must be a scheme, a host and a port alone');
 });
 
-it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('develops on %s', async (HOST) => {
+it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('runs in development on %s', async (HOST) => {
   await readSettings({ HOST }, noSecret);
 });
 
@@ -156,12 +156,12 @@ it('describes every setting', () => {
   }
 });
 
-it('makes a secret once and keeps it from others', async () => {
+it('creates a secret once and hides it from other users', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-secret-'));
-  const first = await keptSecret('app', folder);
+  const first = await storedSecret('app', folder);
   expect(first).toMatch(/^[A-Za-z0-9]{48}$/);
-  expect(await keptSecret('app', folder)).toBe(first);
-  expect(await keptSecret('bank', folder)).not.toBe(first);
+  expect(await storedSecret('app', folder)).toBe(first);
+  expect(await storedSecret('bank', folder)).not.toBe(first);
   expect((await stat(join(folder, 'secrets/app'))).mode & 0o077).toBe(0);
   await rm(folder, { recursive: true, force: true });
 });

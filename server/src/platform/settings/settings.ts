@@ -7,6 +7,7 @@ import {
   feedAddress,
   header,
   hostName,
+  integer,
   isLoopback,
   oneOf,
   onInDevelopment,
@@ -16,17 +17,16 @@ import {
   text,
   Wrong,
   webAddress,
-  whole,
 } from './setting-readers.ts';
 
 /**
- * Every setting, in one table: its name in the environment, what it is for, its default, and how it is read.
- * docs/settings.md repeats name, purpose and default; a test compares the two.
+ * Every setting in one table: its environment variable, purpose, default and reader. docs/settings.md
+ * repeats name, purpose and default; a test compares the two.
  */
 export interface Setting<T> {
   readonly name: string;
   readonly about: string;
-  /** The default, as docs/settings.md shows it. */
+  /** The default, as in docs/settings.md. */
   readonly standard: string;
   readonly read: (text: string | undefined) => T;
   readonly secret?: boolean;
@@ -41,7 +41,7 @@ export const settings = {
     standard: 'development',
     read: oneOf<Config['environment']>(['production', 'development', 'test'], 'development'),
   },
-  PORT: { name: 'PORT', about: 'Port to listen on.', standard: '4000', read: whole(0, 65_535, 4000) },
+  PORT: { name: 'PORT', about: 'Port to listen on.', standard: '4000', read: integer(0, 65_535, 4000) },
   HOST: {
     name: 'HOST',
     about: 'Address to listen on; `0.0.0.0` for every one of this machine, in production alone.',
@@ -66,7 +66,7 @@ export const settings = {
     name: 'DATABASE_POOL_SIZE',
     about: 'Connections to PostgreSQL that one process opens at most.',
     standard: '10',
-    read: whole(2, 200, 10),
+    read: integer(2, 200, 10),
   },
   DATA_DIR: {
     name: 'DATA_DIR',
@@ -115,13 +115,13 @@ export const settings = {
     name: 'GOLD_FEED_SECONDS',
     about: 'How often the feed is asked, in seconds: 5 to 3,600.',
     standard: '60',
-    read: whole(5, 3_600, 60),
+    read: integer(5, 3_600, 60),
   },
   GOLD_FEED_STALE_MINUTES: {
     name: 'GOLD_FEED_STALE_MINUTES',
     about: 'A price of the feed that is older is not believed, and halts ordering by its board.',
     standard: '60',
-    read: whole(1, 10_080, 60),
+    read: integer(1, 10_080, 60),
   },
   GOLD_FEED_HEADER: {
     name: 'GOLD_FEED_HEADER',
@@ -154,7 +154,7 @@ export const settings = {
     name: 'SLOW_QUERY_MS',
     about: 'SQL statements that take longer are logged.',
     standard: '200',
-    read: whole(1, 60_000, 200),
+    read: integer(1, 60_000, 200),
   },
   METRICS: {
     name: 'METRICS',
@@ -172,55 +172,55 @@ export const settings = {
     name: 'BODY_LIMIT_KB',
     about: 'Largest body of a request, in kilobytes.',
     standard: '1024',
-    read: whole(64, 65_536, 1024),
+    read: integer(64, 65_536, 1024),
   },
   PICTURES_MB: {
     name: 'PICTURES_MB',
     about:
       'Megabytes that made pictures take in DATA_DIR at most. Those that nobody requested for the longest time are deleted first.',
     standard: '2048',
-    read: whole(64, 1_048_576, 2_048),
+    read: integer(64, 1_048_576, 2_048),
   },
   DESIGN_PICTURES_MB: {
     name: 'DESIGN_PICTURES_MB',
     about:
       'Megabytes of the database that pictures of designs in bags, accounts and links take at most. Those that nobody opened for the longest time are deleted first; those of paid orders stay and do not count.',
     standard: '1024',
-    read: whole(16, 1_048_576, 1_024),
+    read: integer(16, 1_048_576, 1_024),
   },
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
       'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
     standard: '10',
-    read: whole(1, 1_000_000, 10),
+    read: integer(1, 1_000_000, 10),
   },
   UNPAID_PIECES_OF_SOURCE: {
     name: 'UNPAID_PIECES_OF_SOURCE',
     about:
       'The same of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
     standard: '30',
-    read: whole(1, 1_000_000, 30),
+    read: integer(1, 1_000_000, 30),
   },
   UNPAID_CARD_PIECES_OF_SOURCE: {
     name: 'UNPAID_CARD_PIECES_OF_SOURCE',
     about:
       'Pieces of orders that wait for their card, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
     standard: '100',
-    read: whole(1, 1_000_000, 100),
+    read: integer(1, 1_000_000, 100),
   },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',
     about: 'The same of all buyers of one store or one e-shop. Guests together have 60 % of it.',
     standard: '100',
-    read: whole(1, 1_000_000, 100),
+    read: integer(1, 1_000_000, 100),
   },
   ORDERS_OF_SOURCE: {
     name: 'ORDERS_OF_SOURCE',
     about:
       'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
     standard: '60',
-    read: whole(1, 1_000_000, 60),
+    read: integer(1, 1_000_000, 60),
   },
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
@@ -246,35 +246,35 @@ export const settings = {
     about:
       'Bags that the shoppers of one source (IPv4 address or IPv6 /64) may begin at once; as many come back in an hour.',
     standard: '600',
-    read: whole(1, 100_000_000, 600),
+    read: integer(1, 100_000_000, 600),
   },
   QUERY_SECONDS_OF_SOURCE: {
     name: 'QUERY_SECONDS_OF_SOURCE',
     about:
       'Seconds of work that the GraphQL requests of one source may take at once in one process; those of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
     standard: '5',
-    read: whole(1, 1_000_000, 5),
+    read: integer(1, 1_000_000, 5),
   },
   PAGE_SECONDS_OF_SOURCE: {
     name: 'PAGE_SECONDS_OF_SOURCE',
     about:
       'Seconds that the pages requested by one source may take to draw at once in one process; a quarter of each second comes back, enough for some ten pages a second.',
     standard: '10',
-    read: whole(1, 1_000_000, 10),
+    read: integer(1, 1_000_000, 10),
   },
   UNPAID_EMAILS: {
     name: 'UNPAID_EMAILS',
     about:
       'E-mails that one address gets in a day (UTC+8) at most about orders placed and orders canceled unpaid. Beyond it the order goes on without the e-mail.',
     standard: '20',
-    read: whole(1, 1_000_000, 20),
+    read: integer(1, 1_000_000, 20),
   },
   EMAILS_OF_SOURCE: {
     name: 'EMAILS_OF_SOURCE',
     about:
       'E-mails that one source causes in a day (UTC+8) at most to addresses that were only typed: of new accounts and of orders placed. Beyond it account and order go on without the e-mail.',
     standard: '100',
-    read: whole(1, 1_000_000, 100),
+    read: integer(1, 1_000_000, 100),
   },
   APP_SECRET: {
     name: 'APP_SECRET',
@@ -292,7 +292,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** A feed that needs longer is asked again later. */
+/** A slower feed is queried again later. */
 const feedTimeoutMs = 5_000;
 
 type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
@@ -304,7 +304,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** What would take orders in a way that nobody chose, as sentences. */
+/** Reasons why this configuration might take orders unintentionally, as sentences. */
 function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
   const override = 'or ALLOW_UNSAFE_START=on';
   if (NODE_ENV === 'production')
@@ -320,8 +320,8 @@ function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
 }
 
 /**
- * `secretFor` makes, or finds again, a secret that was not given. An import serves nobody, so it starts where a server
- * would be unsafe. Throws `WrongSettings` with every problem.
+ * Reads the configuration; throws `WrongSettings` with all problems. `secretFor` returns a secret that
+ * was not set, creating it if needed. An import serves nobody, so it may start with unsafe settings.
  */
 export async function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -335,8 +335,8 @@ export async function readSettings(
       values[setting.name] = setting.read(environment[setting.name]);
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
-      const shown = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
-      problems.push(`${setting.name}: ${shown} ${error.message}`);
+      const given = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
+      problems.push(`${setting.name}: ${given} ${error.message}`);
     }
   }
   if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)

@@ -16,7 +16,7 @@ export function readCookies(header: string | undefined): Record<string, string> 
   return cookies;
 }
 
-/** A choice of the shopper's that every later document follows, for a year. */
+/** A cookie with a choice of the shopper, for a year. */
 export function choiceCookie(name: string, code: string, secure: boolean): string {
   return `${name}=${encodeURIComponent(code)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
     events,
     metrics,
     findStoreView: (code) => (code === storeView.code ? storeView : null),
-    plainView: storeView.code,
+    defaultView: storeView.code,
     maxStreams: 1_000,
     maxStreamsOfOneAddress: ofOneAddress,
   });
@@ -46,7 +46,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A reader that takes nothing until it is told to. */
+/** A client that reads nothing until the test lets it. */
 async function open(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
@@ -67,7 +67,7 @@ async function firstOf(socket: Socket, text: string): Promise<string> {
   return heard;
 }
 
-it('does not pile up events for a reader that takes none, and tells it the newest afterwards', async () => {
+it('does not queue events for a reader that reads none, and sends it the newest afterwards', async () => {
   const slow = await open();
   await expect.poll(clients).toBe(1);
   const megabyte = 'x'.repeat(1_000_000);
@@ -86,7 +86,7 @@ it('does not pile up events for a reader that takes none, and tells it the newes
   expect(bytes).toBeLessThan(20_000_000);
 });
 
-it('keeps what each order has to tell for a reader that takes none, and of each the newest', async () => {
+it('keeps the newest event of each order for a reader that reads none', async () => {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
   await once(socket, 'connect');
@@ -96,7 +96,7 @@ it('keeps what each order has to tell for a reader that takes none, and of each 
   const padding = 'x'.repeat(1_000_000);
   for (let id = 1; id <= 40; id += 1) {
     for (const key of [one, two])
-      events.tell(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
+      events.notify(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
     await new Promise((resolve) => setImmediate(resolve));
   }
   let tail = '';
@@ -107,7 +107,7 @@ it('keeps what each order has to tell for a reader that takes none, and of each 
   expect(tail).toMatch(/id: a40\n/);
 });
 
-it('follows the market of the setting STORE_VIEW where the caller names no store view', async () => {
+it('follows the market of the setting STORE_VIEW where the request names no store view', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
   expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
 });

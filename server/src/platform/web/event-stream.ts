@@ -9,29 +9,28 @@ import type { Metrics } from '../metrics.ts';
 import { OpenCount } from './limits/open-requests.ts';
 
 /**
- * `GET /events?store=hk_zh`: the market's events as they happen. A stream opens with what is known now, unless
- * the browser says by `Last-Event-ID` that it has that already. `GET /events/orders?watch=k1,k2`: steps of the orders
- * under these keys. Nothing of an order is kept here, so a browser that comes back with a `Last-Event-ID` is told once
- * of each that it watches and asks for itself; a key that no order has never tells anything new.
- *
- * Every 15 s a comment keeps proxies from closing a stream. A reader that is slower than the events is not waited for: what it has not taken is replaced by the newest of
- * its kind, and one that takes nothing for 45 s is let go. So a stream holds little more than the socket's own
- * buffer, whatever happens, and all together stay bounded.
+ * Server-sent events. `GET /events?store=hk_zh` streams a market's events. It starts with the current
+ * state, unless the browser's `Last-Event-ID` shows that it has it. `GET /events/orders?watch=k1,k2`
+ * streams changes of the orders with these keys. No order events are stored, so a returning browser
+ * gets one event for each order and then queries it; unknown keys never get events. A comment every 15
+ * s prevents proxies from closing the stream. A slow reader is not waited for: pending events are
+ * replaced by newer ones of their kind, and a reader that takes nothing for 45 s is disconnected. So
+ * the memory of a stream stays bounded.
  */
 const pingMs = 15_000;
 const reconnectMs = 2_000;
-/** Many shoppers can stand behind one address: an office, a carrier, a proxy that is not in TRUSTED_PROXIES. */
+/** Many shoppers can share one address: an office, a carrier, a proxy that is not in TRUSTED_PROXIES. */
 const maxStreamsOfAddress = 2_000;
 const missedPingsAllowed = 3;
-const mostWatched = 20;
+const maxWatched = 20;
 const watchKeyForm = /^[A-Za-z0-9_-]{16,64}$/;
 
 const frames = new WeakMap<ServerEvent, string>();
 
-/** Written out once, however many pages are open. */
-function frame(event: ServerEvent): string {
-  const known = frames.get(event);
-  if (known !== undefined) return known;
+/** Serialises an event once for all streams. */
+function frameOf(event: ServerEvent): string {
+  const cached = frames.get(event);
+  if (cached !== undefined) return cached;
   const text = `id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
   frames.set(event, text);
   return text;
@@ -45,7 +44,7 @@ class Reader {
 
   constructor(stream: ServerResponse) {
     this.#stream = stream;
-    // What breaks the connection also closes it.
+    // An error also closes the connection, which is handled below.
     stream.on('error', () => undefined);
     stream.on('drain', () => {
       if (stream.writableEnded) return;
@@ -53,16 +52,16 @@ class Reader {
       this.#missedPings = 0;
       const waiting = [...this.#waiting.values()];
       this.#waiting.clear();
-      for (const { topic, event } of waiting) this.tell(topic, event);
+      for (const { topic, event } of waiting) this.send(topic, event);
     });
   }
 
-  tell(topic: string, event: ServerEvent): void {
-    if (this.#keepsUp) this.#keepsUp = this.#stream.write(frame(event));
+  send(topic: string, event: ServerEvent): void {
+    if (this.#keepsUp) this.#keepsUp = this.#stream.write(frameOf(event));
     else this.#waiting.set(`${topic} ${event.event}`, { topic, event });
   }
 
-  /** What the browser shows as `Last-Event-ID` when it comes back, though nothing has happened yet. */
+  /** Sets the `Last-Event-ID` of the browser before any event. */
   mark(id: string): void {
     this.#keepsUp = this.#stream.write(`id: ${id}\n\n`);
   }
@@ -85,15 +84,15 @@ export interface EventStreamOptions {
   readonly events: Events;
   readonly metrics: Metrics;
   readonly findStoreView: FindStoreView;
-  /** The store view of a caller that names none: the setting `STORE_VIEW`. */
-  readonly plainView: string;
-  /** Of everybody together. */
+  /** The default store view: the setting `STORE_VIEW`. */
+  readonly defaultView: string;
+  /** The most streams in total. */
   readonly maxStreams: number;
   readonly maxStreamsOfOneAddress?: number;
 }
 
 export async function eventStream(app: FastifyInstance, options: EventStreamOptions): Promise<void> {
-  const { events, metrics, findStoreView, plainView, maxStreams } = options;
+  const { events, metrics, findStoreView, defaultView, maxStreams } = options;
   const { maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
   const open = new Set<Reader>();
   const streams = new OpenCount({ ofSource: maxStreamsOfOneAddress, all: maxStreams });
@@ -107,15 +106,11 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     for (const reader of open) reader.end();
   });
 
-  /** Subscribes to the topics and streams until the browser leaves. `label` is what the metrics call it. */
+  /** Subscribes to the topics and streams until the browser leaves. `label` is for metrics. */
   const stream = (
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      topics,
-      label,
-      opening,
-    }: { topics: readonly string[]; label: string; opening: (reader: Reader) => void },
+    { topics, label, onOpen }: { topics: readonly string[]; label: string; onOpen: (reader: Reader) => void },
   ): FastifyReply => {
     const source = sourceOf(request.ip);
     if (streams.fullFor(source) !== null) {
@@ -139,14 +134,16 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     });
     raw.write(`retry: ${reconnectMs}\n\n`);
     const reader = new Reader(raw);
-    opening(reader);
+    onOpen(reader);
 
     open.add(reader);
     streams.add(source);
     metrics.eventClients.inc({ market: label });
-    const leave = topics.map((topic) => events.subscribe(topic, (event) => reader.tell(topic, event)));
+    const unsubscribers = topics.map((topic) =>
+      events.subscribe(topic, (event) => reader.send(topic, event)),
+    );
     raw.on('close', () => {
-      for (const unsubscribe of leave) unsubscribe();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       open.delete(reader);
       metrics.eventClients.dec({ market: label });
       streams.remove(source);
@@ -157,7 +154,7 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
   app.get('/events', async (request, reply) => {
     const { store } = request.query as { store?: unknown };
     const code =
-      typeof store === 'string' && store !== '' ? store : request.headers[HEADERS.store] || plainView;
+      typeof store === 'string' && store !== '' ? store : request.headers[HEADERS.store] || defaultView;
     const storeView = await findStoreView(String(code));
     if (storeView === null)
       return reply.code(404).send({
@@ -165,12 +162,12 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
         code: 'UNKNOWN_STORE',
       });
     const { market } = storeView;
-    const seen = request.headers['last-event-id'];
+    const lastEventId = request.headers['last-event-id'];
     return stream(request, reply, {
       topics: [market],
       label: market,
-      opening(reader) {
-        for (const event of events.latest(market)) if (event.id !== seen) reader.tell(market, event);
+      onOpen(reader) {
+        for (const event of events.latest(market)) if (event.id !== lastEventId) reader.send(market, event);
       },
     });
   });
@@ -178,18 +175,18 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
   app.get('/events/orders', async (request, reply) => {
     const { watch } = request.query as { watch?: unknown };
     const keys = [...new Set(typeof watch === 'string' ? watch.split(',') : [])];
-    if (keys.length === 0 || keys.length > mostWatched || !keys.every((key) => watchKeyForm.test(key)))
+    if (keys.length === 0 || keys.length > maxWatched || !keys.every((key) => watchKeyForm.test(key)))
       return reply.code(400).send({
-        message: refusalText('BAD_REQUEST', { reason: `watch takes 1 to ${mostWatched} keys` }),
+        message: refusalText('BAD_REQUEST', { reason: `watch takes 1 to ${maxWatched} keys` }),
         code: 'BAD_REQUEST',
       });
-    const comesBack = request.headers['last-event-id'] !== undefined;
+    const isReturning = request.headers['last-event-id'] !== undefined;
     return stream(request, reply, {
       topics: keys.map(orderTopic),
       label: 'orders',
-      opening(reader) {
+      onOpen(reader) {
         reader.mark('open');
-        for (const key of comesBack ? keys : []) reader.tell(orderTopic(key), orderChanged(key, 'again'));
+        for (const key of isReturning ? keys : []) reader.send(orderTopic(key), orderChanged(key, 'again'));
       },
     });
   });

@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Requests whose answer has a status of 500 or above by intent, as "Opening soon" has: they are no errors in the log. */
+/**
+ * Requests that intentionally get a status of 500 or above, such as "Opening soon"; they are not logged
+ * as errors.
+ */
 export const expectedAnswers = new WeakSet<FastifyRequest>();

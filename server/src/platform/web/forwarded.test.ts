@@ -38,7 +38,7 @@ describe('the source of a request through a proxy', () => {
     ['[2001:db8:78:1::9]:443', '2001:db8:78:1::/64'],
     ['[fe80::1%eth0]:443', 'fe80:0:0:0::/64'],
     ['fe80::2%25eth1', 'fe80:0:0:0::/64'],
-  ])('is, of %j, %s', async (forwarded, source) => {
+  ])('is %j, counted as the source %s', async (forwarded, source) => {
     expect(await sourceFor(forwarded)).toBe(source);
   });
 
@@ -56,7 +56,7 @@ describe('the source of a request through a proxy', () => {
     ['a port too long', '6.6.6.6:123456'],
     ['an empty entry after it', '6.6.6.6,'],
     ['junk after it', '6.6.6.6, junk'],
-  ])('is the proxy where it says %s', async (_, forwarded) => {
+  ])('is the proxy where the header says %s', async (_, forwarded) => {
     expect(await sourceFor(forwarded)).toBe('127.0.0.1');
   });
 
@@ -66,11 +66,11 @@ describe('the source of a request through a proxy', () => {
     ['junk, 6.6.6.6:1, 10.0.0.1', '6.6.6.6'],
     ['6.6.6.6, junk, 10.0.0.7:80', '10.0.0.7'],
     ['6.6.6.6, ::ffff:10.0.0.7', '6.6.6.6'],
-  ])('is the last address of %j that a believed proxy wrote', async (forwarded, source) => {
+  ])('is the last address of %j that a trusted proxy wrote', async (forwarded, source) => {
     expect(await sourceFor(forwarded)).toBe(source);
   });
 
-  it('is the caller where no proxy is believed', async () => {
+  it('is the caller where no proxy is trusted', async () => {
     expect(await sourceFor('6.6.6.6', [])).toBe('127.0.0.1');
     expect(await sourceFor('6.6.6.6', ['10.0.0.0/8'])).toBe('127.0.0.1');
   });

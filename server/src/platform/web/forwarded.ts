@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 const name = 'x-forwarded-for';
 
 /**
- * An address as a proxy writes it, without its port, brackets and zone; null where it is no address. Proxies write
- * `203.0.113.7:1000`, `[2001:db8::1]`, `[2001:db8::1]:443` and `fe80::1%eth0` too.
+ * Removes port, brackets and zone from an address; null if it is none. Proxies also write
+ * `203.0.113.7:1000`, `[2001:db8::1]`, `[2001:db8::1]:443` and `fe80::1%eth0`.
  */
 function bareAddress(entry: string): string | null {
   const text = entry.trim();
@@ -17,14 +17,14 @@ function bareAddress(entry: string): string | null {
 }
 
 /**
- * Leaves in `X-Forwarded-For` only what a proxy can have written as an address, from its end on: the header is read from there,
- * and an entry that is no address ends it. Otherwise a port or a made-up word makes each request a source of its own.
+ * Reduces `X-Forwarded-For` to the addresses at its end, up to the first entry that is none. Otherwise
+ * ports or invented words would make each request a source of its own.
  */
-export function tidyForwarded(headers: IncomingHttpHeaders): void {
-  const given = headers[name];
-  if (given === undefined) return;
+export function cleanForwarded(headers: IncomingHttpHeaders): void {
+  const value = headers[name];
+  if (value === undefined) return;
   const addresses: string[] = [];
-  for (const entry of String(given).split(',').reverse()) {
+  for (const entry of String(value).split(',').reverse()) {
     const address = bareAddress(entry);
     if (address === null) break;
     addresses.unshift(address);

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../settings/config.ts';
 
 /**
- * Security headers. A document may run our own scripts and the one inline script that carries its nonce; the
- * bank's hosted form is framed from our own origin; nobody else may frame the shop. A route that sets its own
- * policy keeps it.
+ * Security headers. A document may run our scripts and the inline script with its nonce. The bank's
+ * hosted form is framed from our own origin; other sites may not frame the shop. Routes may set their
+ * own policy.
  */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
@@ -14,7 +14,7 @@ export function documentPolicy(nonce: string): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    // React writes measures as style attributes (aspect ratios of pictures).
+    // React writes dimensions as style attributes (aspect ratios of pictures).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -31,8 +31,8 @@ export function documentPolicy(nonce: string): string {
 }
 
 /**
- * Of the back office: its own scripts and style sheets, its own answers, and no frame anywhere. Its forms are sent by
- * script; a form that the browser would send itself stays where it is.
+ * Policy of the back office: only its own scripts, styles and responses, and no frames. Scripts send
+ * its forms; native form submission is blocked.
  */
 export const officePolicy = [
   "default-src 'none'",
@@ -61,7 +61,7 @@ export function secure(app: FastifyInstance, config: Config): void {
     // The camera reads customers' codes at a counter; the browser still asks.
     reply.header('permissions-policy', 'camera=(self), microphone=(), payment=(), geolocation=(self)');
     reply.header('cross-origin-opener-policy', 'same-origin');
-    // Magento's clients live at other addresses and show our pictures; nobody else may load anything else of ours.
+    // Magento clients on other origins show our pictures; nothing else may be loaded from other origins.
     if (!reply.hasHeader('cross-origin-resource-policy'))
       reply.header(
         'cross-origin-resource-policy',

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, or says which part cannot. `/metrics`: for Prometheus. */
+/**
+ * Routes: `/healthz` if the process is alive, `/readyz` if it can serve or what fails, `/metrics` for
+ * Prometheus.
+ */
 export type ReadinessCheck = () => Promise<void> | void;
 
-/** What operators want to see beside it; it never makes a process unready. */
+/** Additional information for operators; it never makes a process unready. */
 export type ReadinessFacts = Readonly<Record<string, () => unknown>>;
 
 export interface HealthOptions {

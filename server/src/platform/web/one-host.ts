@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request names exactly one host. A proxy and this server may pick different ones of two Host headers, or of a
- * header and an absolute target: one request would then be cached or filtered under one name and answered under another.
+ * Whether a request names exactly one host. With two Host headers, or a header and an absolute target,
+ * a proxy and this server may choose different ones; responses would then be cached or filtered under a
+ * wrong name.
  */
 export function namesOneHost({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): boolean {
   const hosts = rawHeaders.filter(

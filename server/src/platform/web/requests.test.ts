@@ -33,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends the text as it is, without a client that would correct it; returns the answer once the server closes. */
+/**
+ * Sends the text as it is, without a client that would correct it. Returns the answer once the server
+ * closes.
+ */
 async function send(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -65,7 +68,7 @@ describe('a request that arrives slowly', () => {
       clearInterval(trickle);
       answer += text;
     });
-    // A byte that meets the closed connection resets it, and may take the answer with it.
+    // A byte that arrives after the close resets the connection, and the answer may be lost.
     let isReset = false;
     socket.on('error', () => {
       isReset = true;
@@ -89,7 +92,7 @@ describe('a request that arrives slowly', () => {
 });
 
 describe('the host of a request', () => {
-  it('is named once', async () => {
+  it('has one Host header only', async () => {
     expect(statusOf(await get('/healthz', 'Host: shop.example'))).toBe(200);
     for (const second of ['Host: other.example', 'HOST: shop.example']) {
       const answer = await get('/healthz', 'Host: shop.example', second);
@@ -107,28 +110,28 @@ describe('the host of a request', () => {
     ['http://shop.example:81/healthz', 'shop.example', 400],
     ['http://shop.example@other.example/healthz', 'shop.example', 400],
     ['http://:81/healthz', 'shop.example', 400],
-  ])(
-    'in the target %s agrees with the Host header %s, else it is refused: %i',
-    async (target, host, status) => {
-      expect(statusOf(await get(target, `Host: ${host}`))).toBe(status);
-    },
-  );
+  ])('in the target %s must equal the Host header %s: %i', async (target, host, status) => {
+    expect(statusOf(await get(target, `Host: ${host}`))).toBe(status);
+  });
 });
 
 describe('a body of brackets', () => {
-  it.each(['/graphql', '/rest/V1/guest-carts'])('is refused at %s before it becomes objects', async (url) => {
-    for (const values of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `[${'[],'.repeat(100_000)}[]]`]) {
-      const payload = `{"query":"{ __typename }","variables":{"a":${values}},"x":${values}}`;
-      const answer = await shop.http({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json', host: 'shop.example:4000' },
-        payload,
-      });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.body).toContain('too many values');
-    }
-  });
+  it.each(['/graphql', '/rest/V1/guest-carts'])(
+    'is refused at %s before it is parsed to objects',
+    async (url) => {
+      for (const values of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `[${'[],'.repeat(100_000)}[]]`]) {
+        const payload = `{"query":"{ __typename }","variables":{"a":${values}},"x":${values}}`;
+        const answer = await shop.http({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/json', host: 'shop.example:4000' },
+          payload,
+        });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.body).toContain('too many values');
+      }
+    },
+  );
 });
 
 describe('the Host header', () => {
@@ -153,7 +156,7 @@ describe('the Host header', () => {
     '[::1]:4000',
     'shop.example',
     'shop.example:9',
-  ])('%s is answered in development', async (host) => {
+  ])('%s is accepted in development', async (host) => {
     expect(statusOf(await statusFor(port, host, '/dev/outbox'))).toBe(200);
   });
 

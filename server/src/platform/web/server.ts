@@ -14,7 +14,7 @@ import { type RequestScope, requestScope } from '../requests/request-scope.ts';
 import type { Config } from '../settings/config.ts';
 import { compress } from './compress.ts';
 import { expectedAnswers } from './expected-answers.ts';
-import { tidyForwarded } from './forwarded.ts';
+import { cleanForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
 import { limitBodies, TooManyBodies } from './limits/bodies.ts';
 import { connectionsWithin, limitConnections, mostOpenFiles } from './limits/connections.ts';
@@ -27,20 +27,20 @@ import { namesOneHost } from './one-host.ts';
 import { isOwnHost } from './own-host.ts';
 
 /**
- * The HTTP server without its routes: request ids, access log, measures, security headers, compression, and what
- * a request gets that could not even be read. Each front door says how its own errors look.
+ * The HTTP server without routes: request ids, access log, metrics, security headers, compression, and
+ * responses to unreadable requests. Each kind of route defines the shape of its errors.
  */
 export interface Problem {
   readonly status: number;
   readonly code: string;
-  /** For the caller to read: what was wrong with the request. */
+  /** What was wrong with the request, for the caller. */
   readonly reason: string;
 }
 
 export interface ErrorShapes {
-  /** A request that could not be read or has no handler. */
+  /** Body for a request that is unreadable or has no handler. */
   problem(problem: Problem, request: FastifyRequest): unknown;
-  /** A fault of ours, already logged under its reference. */
+  /** Body for an internal error, which is already logged with the reference. */
   fault(reference: string, request: FastifyRequest): unknown;
 }
 
@@ -64,21 +64,21 @@ const reasons: Readonly<Record<string, Problem>> = {
   },
 };
 
-/** Of one body: a bag of a hundred lines sent at once has some 1,100 values. */
+/** Limits of one body: a cart with a hundred lines has about 1,100 values. */
 const jsonLimits = { values: 20_000, depth: 64 };
 
-const heldBodies = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
+const bodyLimits = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
 
-/** The largest answer has 16 MB. */
-const unreadAnswers = { most: 64 * 2 ** 20, small: 64 * 2 ** 10, slowestBytesPerSecond: 20_000 };
+/** The largest response has 16 MB. */
+const unreadLimits = { most: 64 * 2 ** 20, small: 64 * 2 ** 10, slowestBytesPerSecond: 20_000 };
 
-/** A page asks for some forty files, and an office has many who open one. */
+/** A page loads about forty files, and many people of an office may open one at once. */
 const openRequests = { ofSource: 500, all: 5_000 };
 
-/** Three quarters may be streams of events. */
+/** Three quarters may be event streams. */
 const connections = { ofSource: 2_500, all: 27_000 };
-const mostConnections = connectionsWithin(connections.all, mostOpenFiles());
-export const mostStreams = Math.min(20_000, Math.floor(mostConnections * 0.75));
+const maxConnections = connectionsWithin(connections.all, mostOpenFiles());
+export const maxStreams = Math.min(20_000, Math.floor(maxConnections * 0.75));
 
 const twoHosts: Problem = { status: 400, code: 'BAD_REQUEST', reason: 'the request names two hosts' };
 
@@ -89,7 +89,7 @@ const otherHost: Problem = {
     'outside production the shop answers only under localhost, 127.0.0.1, [::1] and the host of BASE_URL; set BASE_URL to use another',
 };
 
-const away: Problem = { status: 503, code: 'SHOP_AWAY', reason: 'the shop cannot answer for a moment' };
+const shopAway: Problem = { status: 503, code: 'SHOP_AWAY', reason: 'the shop cannot answer for a moment' };
 
 const tooManyBodies: Problem = {
   status: 503,
@@ -110,9 +110,9 @@ const tooManyValues: Problem = {
 };
 
 function problemOf(error: FastifyError): Problem | undefined {
-  const known = reasons[error.code];
-  if (known) return known;
-  if (error instanceof DatabaseAway) return away;
+  const knownProblem = reasons[error.code];
+  if (knownProblem) return knownProblem;
+  if (error instanceof DatabaseAway) return shopAway;
   if (error instanceof TooManyBodies) return tooManyBodies;
   if (error instanceof TooManyValues) return tooManyValues;
   if (error instanceof TooManyWaiting) return tooManyRequests;
@@ -126,11 +126,11 @@ function problemOf(error: FastifyError): Problem | undefined {
 }
 
 /**
- * The path and query of what was asked, without a host that a proxy's form has before it. One that cannot be decoded is
- * taken letter by letter: there is nothing there, and the shop's own page says so.
+ * Path and query of the request target, without the host of a proxy's absolute form. Invalid escapes
+ * are escaped again, so that the shop's own 404 page is shown.
  */
-function readable(asked: string): string {
-  const url = asked.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+function normaliseTarget(target: string): string {
+  const url = target.replace(/^https?:\/\/[^/?]*\/?/i, '/');
   const [path = '', ...query] = url.split('?');
   try {
     decodeURI(path);
@@ -143,9 +143,9 @@ function readable(asked: string): string {
 export function createWeb(options: WebOptions): FastifyInstance {
   const { config, log, metrics } = options;
   const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = problemOf(error);
-    if (known?.status === 503 || known?.status === 429) reply.header('retry-after', '1');
-    if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
+    const problem = problemOf(error);
+    if (problem?.status === 503 || problem?.status === 429) reply.header('retry-after', '1');
+    if (problem) return reply.code(problem.status).send(options.shapes.problem(problem, request));
     const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
     return reply.code(500).send(options.shapes.fault(reference, request));
   };
@@ -157,35 +157,36 @@ export function createWeb(options: WebOptions): FastifyInstance {
     requestIdHeader: false,
     frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
     genReqId: (raw) => {
-      const given = raw.headers['x-request-id'];
-      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+      const requestId = raw.headers['x-request-id'];
+      return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID();
     },
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    rewriteUrl: ({ url = '/' }) => normaliseTarget(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A busy machine starts slowly rather than not at all.
+    // A busy machine may start slowly, but must not fail.
     pluginTimeout: 0,
-    // A connection on which nothing moves: its answer is held in memory and nobody reads it. Streams of events say something every 15 s.
+    // For idle connections whose response is in memory but not read. Event streams send something every 15
+    // s.
     connectionTimeout: 60_000,
     requestTimeout: config.limits.requestMs,
     keepAliveTimeout: 10_000,
     http: {
-      // The longest search that anyone has typed is 5,000 characters, each of up to twelve bytes in an address.
+      // The longest known search has 5,000 characters, of up to twelve bytes each in a URL.
       maxHeaderSize: 98_304,
-      // Node looks for requests past their time every 30 s by default: one of 30 s would last up to 60.
+      // By default Node checks for expired requests only every 30 s, so a limit of 30 s could last 60.
       connectionsCheckingInterval: Math.min(1_000, config.limits.requestMs / 4),
-      // Node exchanges the two limits where that of the headers, 60 s by default, is the longer.
+      // Node swaps the two limits if that of the headers, 60 s by default, is longer.
       headersTimeout: config.limits.requestMs,
     },
   }) as unknown as FastifyInstance;
 
-  app.server.maxConnections = mostConnections;
-  // Behind proxies every connection is theirs.
+  app.server.maxConnections = maxConnections;
+  // Behind proxies all connections are the proxies'.
   if (config.trustedProxies.length === 0) limitConnections(app.server, connections);
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
-    // Before anything reads `request.ip`.
-    tidyForwarded(request.raw.headers);
+    // Must run before anything reads `request.ip`.
+    cleanForwarded(request.raw.headers);
     reply.header('x-request-id', request.id);
     const { rawHeaders } = request.raw;
     if (!namesOneHost({ rawHeaders, url: request.originalUrl }))
@@ -198,14 +199,14 @@ export function createWeb(options: WebOptions): FastifyInstance {
   });
   limitOpenRequests(app, openRequests, (full, request, reply) => {
     metrics.rateLimited.inc({ limit: 'open-requests' });
-    const problem = full === 'all' ? away : tooManyRequests;
+    const problem = full === 'all' ? shopAway : tooManyRequests;
     return reply
       .code(problem.status)
       .header('retry-after', '1')
       .send(options.shapes.problem(problem, request));
   });
   oneAtATime(app);
-  // Not earlier: reading the body leaves the context that an earlier hook would have opened.
+  // Not in an earlier hook, because reading the body leaves the context that it would create.
   app.addHook('preHandler', (request, _reply, done) => {
     const scope: RequestScope = { requestId: request.id, sqlStatements: 0 };
     scopes.set(request, scope);
@@ -220,7 +221,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
     const entry = {
       requestId: request.id,
       method: request.method,
-      // A route's own placeholders: a bag's id or a token in an address opens what it names.
+      // Logs the route for paths with placeholders, because ids and tokens in a URL give access.
       path: route.includes(':') || route.startsWith('/sandbox-bank') ? route : request.url.split('?', 1)[0],
       status: reply.statusCode,
       seconds,
@@ -228,11 +229,11 @@ export function createWeb(options: WebOptions): FastifyInstance {
     };
     log[reply.statusCode >= 500 && !expectedAnswers.has(request) ? 'error' : 'debug'](entry, 'request');
   });
-  limitBodies(app, heldBodies);
+  limitBodies(app, bodyLimits);
   parseJsonBodies(app, jsonLimits);
   secure(app, config);
   compress(app);
-  limitUnreadAnswers(app, unreadAnswers);
+  limitUnreadAnswers(app, unreadLimits);
 
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) =>
@@ -248,7 +249,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   return app;
 }
 
-/** For calls that answer JSON but are not GraphQL. */
+/** Error shapes for JSON endpoints other than GraphQL. */
 export const plainShapes: ErrorShapes = {
   problem: ({ code, reason }) => ({ message: refusalText('BAD_REQUEST', { reason }), code }),
   fault: (reference) => ({ message: refusalText('UNEXPECTED'), code: 'UNEXPECTED', reference }),

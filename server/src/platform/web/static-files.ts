@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, type Encoding, encode, isText } from './compress.ts';
 
 /**
- * A built app. Its files are few and do not change while the server runs, so they are read once and each
- * is compressed once, as well as can be. A name with a hash may be kept for ever; a hash that is not there (a page
- * of an earlier build asks) is a plain 404, never a document.
+ * Serves a built app. Its few files do not change while the server runs, so they are read once and
+ * compressed once at the best quality. Files with a hash in their name are cached forever. An unknown
+ * hash, which a page of an earlier build may request, gets a plain 404.
  */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,8 +29,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * A service worker is asked for anew by each visit, so that a mended one is there at once; and it fetches under its own
- * policy, not under that of the page.
+ * A service worker must be revalidated at each visit, so that fixes arrive at once, and fetches under
+ * its own policy.
  */
 const workerHeaders = {
   'cache-control': 'no-cache',
@@ -41,20 +41,20 @@ interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
-  readonly hashed: boolean;
+  readonly isHashed: boolean;
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
 export async function staticFiles(app: FastifyInstance, options: { folder: URL }): Promise<void> {
   const files = await readAll(options.folder);
   for (const [path, file] of files) {
-    // A document has headers of its own: `app-shell.ts` sends it.
+    // `app-shell.ts` sends the document, with its own headers.
     if (path === '/index.html') continue;
     app.get(path, async (request, reply) => {
       reply.header('etag', file.etag);
       reply.header(
         'cache-control',
-        file.hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       );
       reply.header('vary', 'accept-encoding');
       if (path === SERVICE_WORKER.path) reply.headers(workerHeaders);
@@ -62,9 +62,9 @@ export async function staticFiles(app: FastifyInstance, options: { folder: URL }
       reply.type(file.type);
       const encoding = isText(file.type) ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
       if (!encoding) return reply.send(file.body);
-      const ready = file.encoded.get(encoding) ?? encode(file.body, encoding, 9);
-      file.encoded.set(encoding, ready);
-      return reply.header('content-encoding', encoding).send(await ready);
+      const encodedBody = file.encoded.get(encoding) ?? encode(file.body, encoding, 9);
+      file.encoded.set(encoding, encodedBody);
+      return reply.header('content-encoding', encoding).send(await encodedBody);
     });
   }
   app.get('/assets/*', (_request, reply) => {
@@ -79,14 +79,14 @@ async function readAll(folder: URL): Promise<Map<string, StaticFile>> {
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(root.length);
-    // Vite's list of its files lies in a hidden folder.
+    // Skips hidden folders; Vite's manifest is in one.
     if (!entry.isFile() || path.includes('/.')) continue;
     const body = await readFile(file);
     files.set(path, {
       body,
       type: types[extname(entry.name)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      hashed: path.startsWith('/assets/'),
+      isHashed: path.startsWith('/assets/'),
       encoded: new Map(),
     });
   }

@@ -50,14 +50,14 @@ afterAll(async () => {
 });
 
 describe('the server', () => {
-  it('says that it lives and is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await shop.http({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await shop.http({ url: '/readyz' });
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok' } });
   });
 
-  it('starts slowly rather than not at all where its screens take a minute to load', async () => {
+  it('starts late rather than not at all where its screens take a minute to load', async () => {
     const slow = join(folder, 'slow');
     await mkdir(join(slow, 'server'), { recursive: true });
     const begun = Promise.withResolvers<void>();
@@ -84,14 +84,14 @@ describe('the server', () => {
     }
   });
 
-  it('measures itself', async () => {
+  it('returns its own metrics', async () => {
     await shop.graphql('{__typename}');
     const text = (await shop.http({ url: '/metrics' })).body;
     expect(text).toMatch(/jinlan_http_request_seconds_count\{[^}]*route="\/graphql"[^}]*\} [1-9]/);
     expect(text).toMatch(/jinlan_sql_statements_per_request_count\{route="\/readyz"\} [1-9]/);
   });
 
-  it("gives every answer an id, its own or the caller's", async () => {
+  it('gives every answer an id, its own or the caller’s', async () => {
     const own = await shop.http({ url: '/healthz' });
     expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     const given = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'trace-0001' } });
@@ -100,7 +100,7 @@ describe('the server', () => {
     expect(wild.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('protects what it sends', async () => {
+  it('protects its answers by headers', async () => {
     expect((await shop.http({ url: '/healthz' })).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -119,7 +119,7 @@ describe('the server', () => {
     expect(await policies('/favicon.svg')).toEqual(['image/svg+xml', 'cross-origin']);
   });
 
-  it('answers JSON where there is nothing, and never a page for a missing script', async () => {
+  it('answers JSON for an unknown address, and never a page for a missing script', async () => {
     const nothing = await shop.http({ method: 'POST', url: '/nothing' });
     expect(nothing.statusCode).toBe(404);
     expect(nothing.json()).toMatchObject({ code: 'NOT_FOUND' });
@@ -130,7 +130,7 @@ describe('the server', () => {
 });
 
 describe('the built storefront', () => {
-  it('comes compressed, for ever where its name has a hash', async () => {
+  it('is compressed, and cached for ever where its name has a hash', async () => {
     const plain = await shop.http({ url: '/assets/index-4f3a.js' });
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -174,7 +174,7 @@ describe('the built storefront', () => {
       expect([url, (await shop.http({ url })).statusCode]).toEqual([url, 404]);
   });
 
-  it('has a service worker that is asked for anew each time and may fetch from the shop alone', async () => {
+  it('has a service worker that is never cached and may fetch from the shop only', async () => {
     const worker = await shop.http({ url: '/sw.js' });
     expect(worker.headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -189,7 +189,7 @@ describe('the built storefront', () => {
     expect(same.headers['cache-control']).toBe('no-cache');
   });
 
-  it('reads Accept-Encoding as it is meant', () => {
+  it('reads Accept-Encoding by the standard', () => {
     expect(acceptedEncoding('gzip, br;q=0')).toBe('gzip');
     expect(acceptedEncoding('gzip, deflate, br')).toBe('br');
     expect(acceptedEncoding('identity')).toBeUndefined();
@@ -239,7 +239,7 @@ describe('a first document', () => {
     ['///evil.com/a.js', '///evil.com/a.js'],
     ['/%5Cevil.com', '/%5Cevil.com'],
   ])('is drawn for the malformed %s too', async (path, drawn) => {
-    // Past every URL parser, as a browser or a scanner sends it.
+    // Sent without any URL parser, as a browser or a scanner does.
     const answer = await new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(address);
       const asked = request({ hostname, port, path }, async (reply) => {
@@ -253,7 +253,7 @@ describe('a first document', () => {
     expect(answer.body).toContain(`"url":"${drawn}"`);
   });
 
-  it('that fails is a page with a reference, and nothing of the cause', async () => {
+  it('that fails is a page with a reference, and nothing about the cause', async () => {
     const page = await read('/broken');
     expect(page.statusCode).toBe(500);
     expect(page.body).toMatch(/[A-Z0-9]{10}/);
@@ -310,7 +310,7 @@ describe('the event stream', () => {
   const publish = (market: string, id: string) =>
     shop.platform.events.publish(market, { event: 'gold-price', id, data: [{ sell: 1 }] });
 
-  it('tells what is known, then what happens, to its own market only', async () => {
+  it('sends the current state, then what happens, to its own market only', async () => {
     publish('mo', '1');
     const stream = await open('?store=mo_en');
     expect(stream.headers['content-type']).toContain('text/event-stream');
@@ -331,10 +331,10 @@ describe('the event stream', () => {
     expect((await open('?store=mars')).status).toBe(404);
   });
 
-  it('tells of the orders under its keys only, each for itself', async () => {
+  it('sends each client the orders under its keys only', async () => {
     const [one = '', two = '', other = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
     const step = (key: string, id: string) =>
-      shop.platform.events.tell(orderTopic(key), orderChanged(key, id));
+      shop.platform.events.notify(orderTopic(key), orderChanged(key, id));
     const stream = await open(`/orders?watch=${one},${two}`);
     await expect.poll(stream.text).toContain('id: open\n\n');
     step(other, 'x1');
@@ -346,10 +346,10 @@ describe('the event stream', () => {
     expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${two}"}\n\n`);
     expect(stream.text()).not.toContain(other);
     stream.close();
-    await expect.poll(() => shop.platform.events.watched('order/')).toEqual([]);
+    await expect.poll(() => shop.platform.events.watchedTopics('order/')).toEqual([]);
   });
 
-  it('tells who comes back to look again, because it keeps nothing of an order', async () => {
+  it('tells a returning client to look again, because it stores nothing about an order', async () => {
     const [one = '', two = ''] = ['d', 'e'].map((letter) => letter.repeat(32));
     const fresh = await open(`/orders?watch=${one}`);
     await expect.poll(fresh.text).toContain('id: open\n\n');
@@ -361,7 +361,7 @@ describe('the event stream', () => {
   });
 
   it.each(['', '?watch=', '?watch=short', `?watch=${'a'.repeat(65)}`, `?watch=${'a'.repeat(31)}%0a`])(
-    'refuses keys that are none: %s',
+    'refuses invalid keys: %s',
     async (query) => {
       expect((await open(`/orders${query}`)).status).toBe(400);
     },

@@ -7,18 +7,18 @@ import { Refusal } from '../../platform/requests/refusal.ts';
 import type { FairTurns } from '../../platform/web/limits/fair-turns.ts';
 
 /**
- * The REST calls after Magento, under `/rest/V1/…` or, with the store view in the address, `/rest/hk_en/V1/…`. A
- * call is a thin reader of its request: it runs the same use cases as GraphQL, with the same context; a refusal
- * becomes Magento's `{ message, parameters }` with our code and the status of its category.
+ * Magento's REST calls under `/rest/V1/…`, or `/rest/hk_en/V1/…` with the store view. A call only reads
+ * its request and runs the use cases of GraphQL in the same context. A refusal becomes Magento's `{
+ * message, parameters }` with our code and the status of its category.
  */
 export interface RestCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** After `/rest`, for instance `/V1/guest-carts/:cartId/shipping-information`. */
+  /** Path after `/rest`, such as `/V1/guest-carts/:cartId/shipping-information`. */
   readonly path: string;
   handle(context: RequestContext, request: RestRequest): Promise<unknown>;
 }
 
-/** What a call answers instead of JSON: a file to be kept by whoever asked, and by nobody between. */
+/** A file as the result of a call, instead of JSON; sent as an uncached download. */
 export class RestFile {
   readonly name: string;
   readonly type: string;
@@ -34,7 +34,7 @@ export class RestFile {
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Parsed JSON; null when there was none. */
+  /** Parsed JSON; null if there was none. */
   readonly body: unknown;
 }
 
@@ -69,18 +69,18 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
           },
           { name: `${call.method} ${call.path}`, kind: 'rest' },
         );
-        const answer = await call.handle(context, {
+        const result = await call.handle(context, {
           params,
           query: request.query as Record<string, unknown>,
           body: request.body ?? null,
         });
-        if (answer instanceof RestFile)
+        if (result instanceof RestFile)
           return reply
-            .header('content-disposition', `attachment; filename="${answer.name}"`)
+            .header('content-disposition', `attachment; filename="${result.name}"`)
             .header('x-content-type-options', 'nosniff')
-            .type(answer.type)
-            .send(Buffer.from(answer.content));
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null));
+            .type(result.type)
+            .send(Buffer.from(result.content));
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null));
       } catch (error) {
         if (error instanceof Refusal)
           return reply.code(statusOf[error.category]).send({
@@ -100,7 +100,7 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
     app.route({ method: call.method, url: `/rest${call.path}`, handler });
     app.route({ method: call.method, url: `/rest/:storeCode${call.path}`, handler });
   }
-  // Magento's own words. Without this, an unknown path would be answered by a page of the shop.
+  // Magento's own wording. Without this, an unknown path would get a page of the shop.
   const refuseUnknown = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send({ message: 'Request does not match any route.', code: 'NOT_FOUND' });
   for (const url of ['/rest', '/rest/*']) app.all(url, refuseUnknown);

@@ -2,14 +2,14 @@ import type { Action } from '@jinlan/domain/people';
 import { address, fixedPiece } from '../buyer.ts';
 import type { Entry } from './operations.ts';
 
-type OfBag = (action: Action, variables: Entry['variables'], more?: Partial<Entry>) => Entry;
+type BagEntry = (action: Action, variables: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
 const cartInput =
-  (more: object = {}): Entry['variables'] =>
-  ({ id }) => ({ input: { cart_id: id, ...more } });
+  (input: object = {}): Entry['variables'] =>
+  ({ id }) => ({ input: { cart_id: id, ...input } });
 
-/** Mutations of one bag and its order, as `operations.ts` has those of all else. */
-export function bagOperations(bag: OfBag) {
+/** The operations on a bag and its order; `operations.ts` has all others. */
+export function bagOperations(bag: BagEntry) {
   return {
     addProductsToCart: bag('cart.change', ({ id }) => ({
       cartId: id,

@@ -6,19 +6,23 @@ import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
 
-/** A design of which nothing is chosen. */
+/** Code of a design without choices. */
 export const emptyDesign = 'AQV3iQEAALG36iA';
 
-/** What the entries of `operations` are made with. */
-interface Made {
+/** Builders of entries, from `operations`. */
+interface EntryBuilders {
   readonly open: (action: Action, variables?: Entry['variables']) => Entry;
   readonly own: (action: Action, variables?: Entry['variables']) => Entry;
   readonly bag: (action: Action, variables: Entry['variables']) => Entry;
   readonly notTheirs: (code: string) => Entry['refused'];
 }
 
-/** Operations on made-to-order designs, as `operations.ts` has those on all else. */
-export function designOperations(shop: TestShop, people: People, { open, own, bag, notTheirs }: Made) {
+/** The operations on made-to-order designs; `operations.ts` has all others. */
+export function designOperations(
+  shop: TestShop,
+  people: People,
+  { open, own, bag, notTheirs }: EntryBuilders,
+) {
   const code = codeOf(ringDesign());
 
   async function ownersDesign(): Promise<Thing> {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
-import { argumentValue, documentOf, nasty } from './hostile.ts';
+import { argumentValue, documentOf, hostileTexts } from './hostile.ts';
 
 /**
- * Whole requests to /graphql that mean no good: most are well formed, so that they reach the use cases with wrong, huge or
- * other people's values; the others are bent in the ways that documents, bodies and addresses can be bent.
+ * Generates hostile requests to /graphql. Most are well formed, so that they reach the use cases with
+ * invalid, huge or foreign values. The others have malformed documents, bodies or URLs.
  */
 export interface HostileRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly payload?: string;
   readonly type: string;
-  /** Who asks: one of the names the test has tokens for. */
+  /** The caller: one of the names for which the test has tokens. */
   readonly who: string;
 }
 
@@ -31,27 +31,29 @@ const rootFields = (schema: GraphQLSchema): Root[] => [
   })),
 ];
 
-/** Each hashes a password, which costs tens of milliseconds by design. */
-const costly = /Token$|Password|createCustomer$|updateCustomerEmail/;
+/** Operations that hash a password, which intentionally takes tens of milliseconds. */
+const slowOperations = /Token$|Password|createCustomer$|updateCustomerEmail/;
 
 export function hostileRequests(
   schema: GraphQLSchema,
-  known: readonly string[],
-  whos: readonly string[],
+  knownWords: readonly string[],
+  callers: readonly string[],
 ): fc.Arbitrary<HostileRequest> {
   const calls = rootFields(schema).map(({ kind, field }) => ({
-    weight: costly.test(field.name) ? 1 : 8,
+    weight: slowOperations.test(field.name) ? 1 : 8,
     arbitrary: fc.record({
       query: fc.constantFrom(documentOf(schema, kind, field, 1), documentOf(schema, kind, field, 2)),
       variables: fc.record(
-        Object.fromEntries(field.args.map((argument) => [argument.name, argumentValue(argument, known)])),
+        Object.fromEntries(
+          field.args.map((argument) => [argument.name, argumentValue(argument, knownWords)]),
+        ),
       ),
     }),
   }));
   const call = fc.oneof(...calls);
   const documents = rootFields(schema).map(({ kind, field }) => documentOf(schema, kind, field, 1));
-  const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }));
-  const document = fc.oneof(bent(documents, word), shapes(word));
+  const word = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 40 }));
+  const document = fc.oneof(malformed(documents, word), malformedDocuments(word));
   const variables = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     word,
@@ -73,7 +75,7 @@ export function hostileRequests(
     { weight: 1, arbitrary: loose },
     { weight: 1, arbitrary: batch },
   );
-  const who = fc.constantFrom(...whos);
+  const who = fc.constantFrom(...callers);
   const type = fc.oneof(
     { weight: 30, arbitrary: fc.constant('application/json') },
     {
@@ -98,10 +100,10 @@ export function hostileRequests(
   });
   const get = fc.record({
     method: fc.constant('GET' as const),
-    url: fc.oneof(call, loose).map(({ query, variables: given }) => {
+    url: fc.oneof(call, loose).map(({ query, variables: givenVariables }) => {
       const text = (value: unknown): string =>
         typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      return `/graphql?${new URLSearchParams({ query: text(query), variables: text(given) })}`.slice(
+      return `/graphql?${new URLSearchParams({ query: text(query), variables: text(givenVariables) })}`.slice(
         0,
         15_000,
       );
@@ -112,8 +114,8 @@ export function hostileRequests(
   return fc.oneof({ weight: 8, arbitrary: post }, { weight: 1, arbitrary: get });
 }
 
-/** A good document with something cut out of it, put into it or doubled. */
-const bent = (documents: readonly string[], word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+/** A valid document with a part removed, inserted or doubled. */
+const malformed = (documents: readonly string[], word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(
       fc.constantFrom(...documents),
@@ -139,12 +141,12 @@ const bent = (documents: readonly string[], word: fc.Arbitrary<string>): fc.Arbi
         ),
       ),
     )
-    .map(([text, at, cut, put]) => {
-      const place = at % (text.length + 1);
-      return text.slice(0, place) + put + text.slice(place + cut);
+    .map(([text, offset, removedLength, inserted]) => {
+      const position = offset % (text.length + 1);
+      return text.slice(0, position) + inserted + text.slice(position + removedLength);
     });
 
-const shapes = (word: fc.Arbitrary<string>): fc.Arbitrary<string> => {
+const malformedDocuments = (word: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const literal = word.map((text) => JSON.stringify(text));
   const many = fc.integer({ min: 1, max: 2_000 });
   return fc.oneof(

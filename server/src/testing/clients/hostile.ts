@@ -19,18 +19,18 @@ import {
 } from 'graphql';
 
 /**
- * What people send who wish the shop no good, grown from the schema itself: a field or an argument that is added
- * tomorrow is tried tomorrow. Most values have the right type, so that they get past GraphQL's own checking and reach
- * the use cases; some are known to the shop, so that they get past "not found" as well.
+ * Generates hostile input from the schema itself, so that new fields and arguments are tested without
+ * changes here. Most values have the right type, so that they pass GraphQL's validation and reach the
+ * use cases. Some are known to the shop, so that they pass "not found" as well.
  */
 
-/** HOSTILE_RUNS and HOSTILE_SEED look further than a build has time for. */
+/** HOSTILE_RUNS and HOSTILE_SEED allow longer searches than a build has time for. */
 export const runs = Number(process.env.HOSTILE_RUNS ?? 300);
 /** Whole GraphQL requests as guest, customer and staff. */
 export const requests = Number(process.env.HOSTILE_REQUESTS ?? 10_000);
 export const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
-export const nasty: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -91,7 +91,7 @@ export const nasty: readonly string[] = [
 
 const integers = [0, 1, 2, 3, 20, -1, -2, 999, 1_000_000, 2_147_483_647, -2_147_483_648];
 const numbers = [0, -0, 1, 0.5, -1, 1.0000000001, 1e-320, 1e21, 1.7e308, -1.7e308, 9_007_199_254_740_992];
-const wrong: readonly unknown[] = [
+const wrongValues: readonly unknown[] = [
   null,
   '',
   'x',
@@ -107,24 +107,47 @@ const wrong: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** `known` are words by which the shop finds something, each `name of the argument:word`, such as `sku:JL10521`. */
-export function inputOf(type: GraphQLInputType, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return inputOf(type.ofType, known, depth);
-  const right = rightInput(type, known, depth);
-  return fc.oneof({ arbitrary: right, weight: 40 }, { arbitrary: fc.constantFrom(...wrong), weight: 1 });
+/**
+ * `knownWords` are values by which the shop finds something, each `argument name:value`, such as
+ * `sku:JL10521`.
+ */
+export function arbitraryInput(
+  type: GraphQLInputType,
+  knownWords: readonly string[],
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return arbitraryInput(type.ofType, knownWords, depth);
+  const right = validInput(type, knownWords, depth);
+  return fc.oneof(
+    { arbitrary: right, weight: 40 },
+    { arbitrary: fc.constantFrom(...wrongValues), weight: 1 },
+  );
 }
 
-function rightInput(type: GraphQLInputType, known: readonly string[], depth: number): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return rightInput(type.ofType, known, depth);
+function validInput(
+  type: GraphQLInputType,
+  knownWords: readonly string[],
+  depth: number,
+): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return validInput(type.ofType, knownWords, depth);
   if (isListType(type))
     return fc.oneof(
       {
-        arbitrary: fc.array(inputOf(type.ofType, known, depth + 1), { minLength: 1, maxLength: 1 }),
+        arbitrary: fc.array(arbitraryInput(type.ofType, knownWords, depth + 1), {
+          minLength: 1,
+          maxLength: 1,
+        }),
         weight: 9,
       },
-      { arbitrary: fc.array(inputOf(type.ofType, known, depth + 1), { maxLength: 3 }), weight: 3 },
       {
-        arbitrary: fc.array(inputOf(type.ofType, known, depth + 3), { minLength: 40, maxLength: 60 }),
+        arbitrary: fc.array(arbitraryInput(type.ofType, knownWords, depth + 1), { maxLength: 3 }),
+        weight: 3,
+      },
+      {
+        arbitrary: fc.array(arbitraryInput(type.ofType, knownWords, depth + 3), {
+          minLength: 40,
+          maxLength: 60,
+        }),
         weight: depth < 2 ? 1 : 0,
       },
     );
@@ -133,7 +156,7 @@ function rightInput(type: GraphQLInputType, known: readonly string[], depth: num
       Object.fromEntries(
         Object.values(type.getFields())
           .filter((field) => depth < 4 || isNonNullType(field.type))
-          .map((field) => [field.name, argumentValue(field, known, depth + 1)]),
+          .map((field) => [field.name, argumentValue(field, knownWords, depth + 1)]),
       ),
       {
         requiredKeys: Object.values(type.getFields())
@@ -145,46 +168,52 @@ function rightInput(type: GraphQLInputType, known: readonly string[], depth: num
   if (type.name === 'Int') return fc.constantFrom(...integers);
   if (type.name === 'Float') return fc.constantFrom(...numbers);
   if (type.name === 'Boolean') return fc.boolean();
-  return text(known);
+  return text(knownWords);
 }
 
-const text = (known: readonly string[]): fc.Arbitrary<unknown> =>
+const text = (knownWords: readonly string[]): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { arbitrary: fc.constantFrom(...known.map((word) => word.replace(/^\w+:/, ''))), weight: 6 },
-    { arbitrary: fc.constantFrom(...nasty), weight: 6 },
+    { arbitrary: fc.constantFrom(...knownWords.map((word) => word.replace(/^\w+:/, ''))), weight: 6 },
+    { arbitrary: fc.constantFrom(...hostileTexts), weight: 6 },
     { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
     { arbitrary: fc.constantFrom<number>(...integers, ...numbers), weight: 1 },
   );
 
-/** An argument that names a thing is often given the thing, or a request would hardly ever come past its door. */
+/**
+ * Often uses a known value for an argument of that name; otherwise a request would rarely get past "not
+ * found".
+ */
 export function argumentValue(
   { name, type }: GraphQLArgument | GraphQLInputField,
-  known: readonly string[],
+  knownWords: readonly string[],
   depth = 0,
 ): fc.Arbitrary<unknown> {
-  const any = inputOf(type, known, depth);
-  const ofItsKind = known
+  const anyValue = arbitraryInput(type, knownWords, depth);
+  const matchingWords = knownWords
     .filter((word) => word.startsWith(`${name}:`))
     .map((word) => word.slice(name.length + 1));
-  return ofItsKind.length === 0
-    ? any
-    : fc.oneof({ arbitrary: fc.constantFrom(...ofItsKind), weight: 5 }, { arbitrary: any, weight: 2 });
+  return matchingWords.length === 0
+    ? anyValue
+    : fc.oneof(
+        { arbitrary: fc.constantFrom(...matchingWords), weight: 5 },
+        { arbitrary: anyValue, weight: 2 },
+      );
 }
 
-/** Every field below, a few levels down. */
+/** Selects all fields, to a limited depth. */
 export function selectAll(schema: GraphQLSchema, type: GraphQLOutputType, levels: number): string {
-  const named: GraphQLNamedType = getNamedType(type);
-  if (isLeafType(named)) return '';
+  const namedType: GraphQLNamedType = getNamedType(type);
+  if (isLeafType(namedType)) return '';
   const parts: string[] = ['__typename'];
-  if (isObjectType(named) || isInterfaceType(named))
-    for (const field of Object.values(named.getFields())) {
+  if (isObjectType(namedType) || isInterfaceType(namedType))
+    for (const field of Object.values(namedType.getFields())) {
       if (field.args.some((argument) => isNonNullType(argument.type))) continue;
-      const leaf = isLeafType(getNamedType(field.type));
-      if (leaf) parts.push(field.name);
+      const isLeaf = isLeafType(getNamedType(field.type));
+      if (isLeaf) parts.push(field.name);
       else if (levels > 0) parts.push(`${field.name} ${selectAll(schema, field.type, levels - 1)}`);
     }
-  if (isUnionType(named) || isInterfaceType(named))
-    for (const possible of schema.getPossibleTypes(named))
+  if (isUnionType(namedType) || isInterfaceType(namedType))
+    for (const possible of schema.getPossibleTypes(namedType))
       parts.push(`... on ${possible.name} { __typename }`);
   return `{ ${parts.join(' ')} }`;
 }

@@ -8,49 +8,52 @@ import type { TestShop } from '../shop.ts';
 import { bagOperations } from './bag-operations.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 
-/** Each operation of the schema: the action of the table of permissions that it asks, and how it is really done. */
+/** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
 export interface Entry {
-  /** All of them are asked. */
+  /** All of them are checked. */
   readonly asks: readonly Action[];
-  /** What it is done to; a new one after each that was done. */
+  /** Creates what the operation acts on; called again after each successful call. */
   readonly thing: (person: Person) => Promise<Thing>;
   readonly variables: (thing: Thing, person: Person) => object | Promise<object>;
-  /** Who is refused, with which code. */
+  /** Who is refused, and with which code. */
   readonly refused: Readonly<Partial<Record<Role, string>>> | string;
-  /** A code that says: you may, but not with this. */
+  /** A code that means: permitted, but refused for another reason. */
   readonly otherwise?: string;
-  /** It ends the session, or changes who signs in: somebody else of the same role does it. */
+  /**
+   * Whether it ends the session or changes the credentials, so that another person of the same role
+   * must call it.
+   */
   readonly spends?: boolean;
-  /** The thing is the asker's own. */
+  /** Whether the thing belongs to the caller. */
   readonly perPerson?: boolean;
-  /** Where the answer is false instead of a refusal. */
+  /** Whether it returns false instead of a refusal. */
   readonly saysFalse?: boolean;
 }
 
-/** Several entries where the action depends on how far the thing is. */
+/** Several entries if the action depends on the state of the thing. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, Entry | readonly Entry[]>>>>;
 
 export function operations(shop: TestShop, people: People): Operations {
-  const nothing: Thing = { id: '', subject: anything, key: {} };
+  const noThing: Thing = { id: '', subject: anything, key: {} };
 
-  /** Nobody is refused: the table says anyone, and nothing is asked that could refuse. */
+  /** For operations that are open to everybody and never refuse. */
   const open = (
     action: Action,
     variables: Entry['variables'] = () => ({}),
-    more: Partial<Entry> = {},
+    changes: Partial<Entry> = {},
   ): Entry => ({
     asks: [action],
-    thing: async () => nothing,
+    thing: async () => noThing,
     variables,
     refused: {},
-    ...more,
+    ...changes,
   });
 
-  /** Of the account of whoever asks. */
+  /** For operations on the caller's own account. */
   const own = (
     action: Action,
     variables: Entry['variables'] = () => ({}),
-    more: Partial<Entry> = {},
+    changes: Partial<Entry> = {},
   ): Entry => ({
     asks: [action],
     thing: async (person) => {
@@ -60,19 +63,19 @@ export function operations(shop: TestShop, people: People): Operations {
     variables,
     refused: 'NOT_AUTHORISED',
     perPerson: true,
-    ...more,
+    ...changes,
   });
 
-  /** Of the owner's bag, whose id the others know. */
-  const bag = (action: Action, variables: Entry['variables'], more: Partial<Entry> = {}): Entry => ({
+  /** For operations on the owner's bag, whose id the others know. */
+  const bag = (action: Action, variables: Entry['variables'], changes: Partial<Entry> = {}): Entry => ({
     asks: [action],
     thing: () => things.ownersCart(shop, people),
     variables,
     refused: 'CART_FOREIGN',
-    ...more,
+    ...changes,
   });
 
-  /** The owner's list of pieces to compare, whose uid the others know. */
+  /** For operations on the owner's compare list, whose uid the others know. */
   const compareList = (action: Action, variables: Entry['variables']): Entry => ({
     asks: [action],
     thing: () => things.ownersCompareList(shop, people),
@@ -80,21 +83,21 @@ export function operations(shop: TestShop, people: People): Operations {
     refused: 'COMPARE_LIST_FOREIGN',
   });
 
-  const numbers = ({ id }: Thing) => ({ input: { number: id, mobile_number: address.telephone } });
-  const byMobile = open('order.look-up', numbers, { thing: () => things.guestsOrder(shop) });
+  const lookUpInput = ({ id }: Thing) => ({ input: { number: id, mobile_number: address.telephone } });
+  const byMobile = open('order.look-up', lookUpInput, { thing: () => things.guestsOrder(shop) });
 
-  /** A buyer's door knows nothing of stores: staff have their own. */
-  const buyers = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
+  /** Buyers' operations ignore the store; staff have their own. */
+  const withoutStore = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
 
-  /** A step of the store's staff: they must see the order first, and then be allowed the step. */
+  /** For steps of the store's staff, who must see the order and be allowed the step. */
   const staff = (
     action: Action,
-    place: things.Place | 'to-ship',
+    stage: things.OrderStage | 'to-ship',
     input: (thing: Thing) => object,
   ): Entry => ({
     asks: ['store-orders.read', action],
     thing: () =>
-      place === 'to-ship' ? things.ownersOrderToShip(shop, people) : things.ownersOrder(shop, people, place),
+      stage === 'to-ship' ? things.ownersOrderToShip(shop, people) : things.ownersOrder(shop, people, stage),
     variables: (thing) => ({
       input: { order_number: thing.id, version: thing.key.version, ...input(thing) },
     }),
@@ -133,11 +136,11 @@ export function operations(shop: TestShop, people: People): Operations {
     };
   }
 
-  /** Somebody else's looks like one that there is not. */
-  const others = (code: string) => ({ stranger: code, adviser: code, manager: code, elsewhere: code });
-  const notTheirs = (code: string) => ({ guest: 'NOT_AUTHORISED', ...others(code) });
+  /** Other people's things are refused as not found. */
+  const nonOwners = (code: string) => ({ stranger: code, adviser: code, manager: code, elsewhere: code });
+  const refusedForOthers = (code: string) => ({ guest: 'NOT_AUTHORISED', ...nonOwners(code) });
 
-  const ofMetal = { attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }] };
+  const metalAttribute = { attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }] };
   const queries: Readonly<Record<string, Entry>> = {
     products: open('catalogue.browse', () => ({ search: '戒指' })),
     category: open('catalogue.browse', () => ({ id: 2 })),
@@ -154,9 +157,9 @@ export function operations(shop: TestShop, people: People): Operations {
     customiserStyles: open('catalogue.browse', () => ({ flow: 'SINGLE_RING' })),
     customiserDesign: open('catalogue.browse', () => ({ code: emptyDesign })),
     customiserChoices: open('catalogue.browse', () => ({ code: emptyDesign, step: 'style' })),
-    customAttributeMetadataV2: open('catalogue.browse', () => ofMetal),
+    customAttributeMetadataV2: open('catalogue.browse', () => metalAttribute),
     attributesList: open('catalogue.browse', () => ({ entityType: 'CATALOG_PRODUCT' })),
-    customAttributeMetadata: open('catalogue.browse', () => ofMetal),
+    customAttributeMetadata: open('catalogue.browse', () => metalAttribute),
     attributesForm: open('catalogue.browse', () => ({ formCode: 'customer_account_create' })),
     attributesMetadata: open('catalogue.browse', () => ({ entityType: 'PRODUCT' })),
     productReviewRatingsMetadata: open('catalogue.browse'),
@@ -195,18 +198,18 @@ export function operations(shop: TestShop, people: People): Operations {
     ),
     guestOrderByToken: {
       ...open('order.read'),
-      thing: async () => buyers(await things.guestsOrder(shop)),
+      thing: async () => withoutStore(await things.guestsOrder(shop)),
       variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}` } }),
     },
     orderByToken: {
       ...open('order.read'),
-      thing: async () => buyers(await things.guestsOrder(shop)),
+      thing: async () => withoutStore(await things.guestsOrder(shop)),
       variables: ({ id, key }) => ({ order_number: id, access_token: key.token }),
     },
     staffOrders: {
       ...open('store-orders.read'),
       thing: async ({ actor }) => ({
-        ...nothing,
+        ...noThing,
         subject: { ...anything, storeId: actor.kind === 'staff' ? actor.storeId : null },
       }),
       refused: 'STAFF_ONLY',
@@ -289,25 +292,25 @@ export function operations(shop: TestShop, people: People): Operations {
       asks: ['account.change'],
       thing: ownersAddress,
       variables: ({ id }) => ({ id: Number(id), input: { firstname: 'Ka Yan' } }),
-      refused: notTheirs('ADDRESS_NOT_FOUND'),
+      refused: refusedForOthers('ADDRESS_NOT_FOUND'),
     },
     updateCustomerAddressV2: {
       asks: ['account.change'],
       thing: ownersAddress,
       variables: ({ id }) => ({ uid: btoa(id), input: { firstname: 'Ka Yan' } }),
-      refused: notTheirs('ADDRESS_NOT_FOUND'),
+      refused: refusedForOthers('ADDRESS_NOT_FOUND'),
     },
     deleteCustomerAddressV2: {
       asks: ['account.change'],
       thing: ownersAddress,
       variables: ({ id }) => ({ uid: btoa(id) }),
-      refused: notTheirs('ADDRESS_NOT_FOUND'),
+      refused: refusedForOthers('ADDRESS_NOT_FOUND'),
     },
     deleteCustomerAddress: {
       asks: ['account.change'],
       thing: ownersAddress,
       variables: ({ id }) => ({ id: Number(id) }),
-      refused: notTheirs('ADDRESS_NOT_FOUND'),
+      refused: refusedForOthers('ADDRESS_NOT_FOUND'),
     },
 
     mailOrderLink: byMobile,
@@ -319,7 +322,7 @@ export function operations(shop: TestShop, people: People): Operations {
     },
     payOrder: {
       asks: ['order.pay'],
-      thing: async () => buyers(await things.ownersCardOrder(shop, people)),
+      thing: async () => withoutStore(await things.ownersCardOrder(shop, people)),
       variables: async ({ id }) => ({
         input: { order_number: id, payment_method_nonce: await tokenise(shop, cards.approved) },
       }),
@@ -327,25 +330,25 @@ export function operations(shop: TestShop, people: People): Operations {
     },
     cancelUnpaidOrder: {
       asks: ['order.give-up'],
-      thing: async () => buyers(await things.ownersOrder(shop, people, 'unpaid')),
+      thing: async () => withoutStore(await things.ownersOrder(shop, people, 'unpaid')),
       variables: ({ id }) => ({ input: { order_number: id } }),
       refused: 'ORDER_NOT_FOUND',
     },
     answerOrderQuestion: {
       asks: ['order.answer'],
-      thing: async () => buyers(await things.ownersOrder(shop, people, 'question')),
+      thing: async () => withoutStore(await things.ownersOrder(shop, people, 'question')),
       variables: ({ id }) => ({ input: { order_number: id, answer: 'Simplified' } }),
       refused: 'ORDER_NOT_FOUND',
     },
     reorderItems: {
       asks: ['order.read', 'cart.change'],
-      thing: async () => buyers(await things.ownersCardOrder(shop, people)),
+      thing: async () => withoutStore(await things.ownersCardOrder(shop, people)),
       variables: ({ id }) => ({ orderNumber: id }),
-      refused: notTheirs('ORDER_NOT_FOUND'),
+      refused: refusedForOthers('ORDER_NOT_FOUND'),
     },
 
-    takeOrderPayment: (['unpaid', 'any-till'] as const).map((place) =>
-      staff('order.take-payment', place, ({ key }) => ({ reference: receipt(), amount: key.due })),
+    takeOrderPayment: (['unpaid', 'any-till'] as const).map((stage) =>
+      staff('order.take-payment', stage, ({ key }) => ({ reference: receipt(), amount: key.due })),
     ),
     approveOrder: staff('order.approve', 'approval', () => things.check),
     showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
@@ -371,6 +374,6 @@ export function operations(shop: TestShop, people: People): Operations {
     settleOrderReturn: staff('order.settle-return', 'return', () => ({ outcome: 'none', ...reason() })),
   };
 
-  const designs = designOperations(shop, people, { open, own, bag, notTheirs });
+  const designs = designOperations(shop, people, { open, own, bag, notTheirs: refusedForOthers });
   return { Query: { ...queries, ...designs.queries }, Mutation: { ...mutations, ...designs.mutations } };
 }

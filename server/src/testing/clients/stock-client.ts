@@ -1,7 +1,7 @@
 import type { TestShop } from '../shop.ts';
 import { documents } from './stock-documents.ts';
 
-/** As stock storefronts fill an address whose buyer they do not know yet. */
+/** Placeholders that stock storefronts send for an address before the buyer is known. */
 export const placeholders = {
   firstname: 'firstname',
   lastname: 'lastname',
@@ -40,7 +40,7 @@ export interface ClientLine {
   }[];
 }
 
-/** A cart as `ClientCart` of the documents asks for it, as far as the tests read it. */
+/** The fields of `ClientCart` in the documents that the tests read. */
 export interface ClientCart {
   readonly id: string;
   readonly email: string | null;
@@ -79,19 +79,19 @@ export interface ClientOrder {
 
 export type DocumentName = keyof typeof documents;
 
-/** Every answer has what its document asks for; each test names the part that it reads. */
+/** A result has the fields of its document; each test names the type of what it reads. */
 type Answer<T> = Readonly<Record<string, T>>;
 
-/** Begins with an empty cart of its own, or with one whose id it knows. `sent` takes the names of the documents. */
+/** Starts with an empty cart, or with `knownCart`. Adds the names of the sent documents to `sent`. */
 export async function createStockClient(
   shop: Pick<TestShop, 'graphql'>,
   storeHeaders: Readonly<Record<string, string>>,
   knownCart: string | null = null,
-  sent: Set<DocumentName> = new Set(),
+  sentDocuments: Set<DocumentName> = new Set(),
 ) {
   let headers: Record<string, string> = { ...storeHeaders, authorization: '' };
   const send = async <T>(name: DocumentName, variables: object = {}): Promise<Answer<T>> => {
-    sent.add(name);
+    sentDocuments.add(name);
     const { data, errors } = await shop.graphql(documents[name], variables, headers);
     if (errors) throw new Error(errors.map(({ message }) => message).join('; '));
     return data;
@@ -101,8 +101,8 @@ export async function createStockClient(
   const emptyCart = (): Promise<string> => part('createCart', 'createEmptyCart');
   let id = knownCart ?? (await emptyCart());
 
-  const change = async (name: DocumentName, field: string, more: object): Promise<ClientCart> =>
-    (await part<{ cart: ClientCart }>(name, field, { input: { cart_id: id, ...more } })).cart;
+  const change = async (name: DocumentName, field: string, input: object): Promise<ClientCart> =>
+    (await part<{ cart: ClientCart }>(name, field, { input: { cart_id: id, ...input } })).cart;
 
   return {
     send,
@@ -165,7 +165,7 @@ export async function createStockClient(
       });
       return cart;
     },
-    /** A new account; the guest's bag goes along. */
+    /** Creates an account and merges the guest's bag into the customer's. */
     async signUp(): Promise<{ readonly email: string; readonly password: string }> {
       const email = `stock-${crypto.randomUUID()}@example.com`;
       const password = 'Sheung-Wan-118';

@@ -1,6 +1,6 @@
 /**
- * What storefronts that were written for Magento ask of a shop, in words of our own: the same fields with the same kinds of
- * variables. Every document is sent by `stock-clients.test.ts`.
+ * Documents of storefronts written for Magento, reworded: the same fields with the same kinds of
+ * variables. `stock-clients.test.ts` sends every document.
  */
 const money = '{ value currency }';
 const region = 'region { region_id code label }';

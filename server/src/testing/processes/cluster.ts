@@ -8,26 +8,26 @@ import pg from 'pg';
 import { freePort } from './process.ts';
 
 /**
- * A PostgreSQL of a test's own, which it may stop and start as it likes. PostgreSQL refuses to run as root, so it runs under
- * another user of the machine there.
+ * A PostgreSQL server of a test's own, which it may stop and start. PostgreSQL refuses to run as root,
+ * so root starts it as another user of the machine.
  */
 export interface Cluster {
   readonly url: string;
-  /** At once, as the power goes: what runs is cut off, and the next start recovers. */
+  /** Stops at once, as in a power failure; the next start recovers. */
   crash(): Promise<void>;
-  /** Answers when it takes connections. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-const folderOfPrograms = (): string | undefined =>
+const findPrograms = (): string | undefined =>
   [
     ...(process.env.PATH ?? '').split(delimiter),
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 
-/** Whether this machine has its programs. */
-export const hasPostgresPrograms = (): boolean => folderOfPrograms() !== undefined;
+/** Whether PostgreSQL's programs are installed on this machine. */
+export const hasPostgresPrograms = (): boolean => findPrograms() !== undefined;
 
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,24 +37,24 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 export async function createCluster(): Promise<Cluster> {
-  const programs = folderOfPrograms();
+  const programs = findPrograms();
   if (programs === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'jinlan-cluster-'));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const as = { cwd: folder, ...user };
-  const made = spawnSync(
+  const processOptions = { cwd: folder, ...user };
+  const initialised = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...as, encoding: 'utf8' },
+    { ...processOptions, encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(made.stderr);
+  if (initialised.status !== 0) throw new Error(initialised.stderr);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
 
-  const answers = async (): Promise<boolean> => {
+  const acceptsConnections = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -75,12 +75,12 @@ export async function createCluster(): Promise<Cluster> {
   const start = async (): Promise<void> => {
     server = spawn(
       join(programs, 'postgres'),
-      // Written through the system's memory: it is the server that crashes here, not the machine.
+      // Without fsync, since only the server crashes here, not the machine.
       ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
-      { ...as, stdio: 'ignore' },
+      { ...processOptions, stdio: 'ignore' },
     );
     for (let tries = 0; tries < 300; tries += 1) {
-      if (await answers()) return;
+      if (await acceptsConnections()) return;
       await pause(50);
     }
     throw new Error('PostgreSQL does not start');

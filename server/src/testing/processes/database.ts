@@ -8,12 +8,12 @@ import { openPostgres } from '../../platform/database/postgres.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * A fresh database, migrated and, where asked, filled. A new PGlite takes seconds and one from a dump half a
- * second, so the first suite that needs one leaves a dump for the others; on PostgreSQL the same is a template
- * database. Both are named after everything that made them: migrations, and for filled ones code and data too.
+ * Opens a fresh database, migrated and, on request, filled. A new PGlite takes seconds, one from a dump
+ * half a second, so the first suite leaves a dump for the others; on PostgreSQL a template database
+ * does the same. Both are named by a hash of the migrations and, if filled, of code and data.
  */
 export interface TestDatabaseOptions {
-  /** `null` asks for PGlite whatever TEST_DATABASE_URL says. */
+  /** `null` requires PGlite whatever TEST_DATABASE_URL says. */
   readonly url?: string | null;
   readonly filled?: Filling;
 }
@@ -30,9 +30,9 @@ export const testDatabaseUrl = (): string | undefined => process.env.TEST_DATABA
 
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const { filled, url = testDatabaseUrl() ?? null } = options;
-  const made = createHash('sha256').update(JSON.stringify(await readMigrations()));
-  if (filled) made.update(filled.name).update(await everythingThatFills());
-  const key = made.digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(JSON.stringify(await readMigrations()));
+  if (filled) hash.update(filled.name).update(await fillingHash());
+  const key = hash.digest('hex').slice(0, 16);
   const prepare = async (db: Database): Promise<void> => {
     await migrate(db, await readMigrations());
     await filled?.fill(db);
@@ -40,14 +40,14 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return url === null ? fromDump(key, prepare) : fromTemplate(url, key, prepare);
 }
 
-/** Importers and their data: a change in either makes another database. Read once for each worker. */
-let hashOfFilling: Promise<string> | undefined;
-function everythingThatFills(): Promise<string> {
-  hashOfFilling ??= hashEverythingThatFills();
-  return hashOfFilling;
+/** Hash of importers and their data; computed once for each worker. */
+let cachedFillingHash: Promise<string> | undefined;
+function fillingHash(): Promise<string> {
+  cachedFillingHash ??= computeFillingHash();
+  return cachedFillingHash;
 }
 
-async function hashEverythingThatFills(): Promise<string> {
+async function computeFillingHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['server/src/areas/', 'server/src/platform/', 'domain/src/', 'sample/']) {
     const entries = await readdir(new URL(folder, root), { recursive: true, withFileTypes: true });
@@ -72,13 +72,13 @@ async function fromDump(key: string, prepare: (db: Database) => Promise<void>): 
   const unfinished = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, Buffer.from(await (await db.dump()).arrayBuffer()));
   await rename(unfinished, file);
-  await forgetOldest();
+  await deleteOldest();
   return db;
 }
 
-const keptDumps = 8;
+const maxDumps = 8;
 
-async function forgetOldest(): Promise<void> {
+async function deleteOldest(): Promise<void> {
   const names = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'));
   const dated = await Promise.all(
     names.map(async (name) => ({
@@ -86,7 +86,7 @@ async function forgetOldest(): Promise<void> {
       made: (await stat(`${cacheFolder}${name}`).catch(() => null))?.mtimeMs ?? 0,
     })),
   );
-  const oldest = dated.toSorted((a, b) => b.made - a.made).slice(keptDumps);
+  const oldest = dated.toSorted((a, b) => b.made - a.made).slice(maxDumps);
   await Promise.all(oldest.map(({ name }) => rm(`${cacheFolder}${name}`, { force: true })));
 }
 
@@ -103,9 +103,9 @@ async function fromTemplate(
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const urlOf = (database: string): string => {
-    const other = new URL(url);
-    other.pathname = `/${database}`;
-    return other.href;
+    const databaseUrl = new URL(url);
+    databaseUrl.pathname = `/${database}`;
+    return databaseUrl.href;
   };
   try {
     await admin.query('select pg_advisory_lock($1)', [lockNumber]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { GraphqlAnswer } from '../../graphql/execute.ts';
 import type { TestShop } from '../shop.ts';
 
-/** The server as a person starts it: a process, its settings from the environment, its signals. */
+/** Starts the server as an operator does: as a process, with settings from the environment, and signals. */
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 
 export interface ServerProcess {
@@ -17,7 +17,7 @@ export interface ServerProcess {
 }
 
 export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
-  // Not the environment of the tests: the runner sets BASE_URL for itself.
+  // Without the tests' environment, because the runner sets BASE_URL for itself.
   const child = spawn(process.execPath, [main], { env: { LOG_LEVEL: 'info', ...environment } });
   let output = '';
   const ready = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks a server by its address, as a test's shop is asked. */
+/** Queries a server by its URL, as a test's shop is queried. */
 export function shopAt(origin: string): Pick<TestShop, 'graphql'> {
   return {
     async graphql(query, variables = {}, headers = {}) {
@@ -73,7 +73,7 @@ export function shopAt(origin: string): Pick<TestShop, 'graphql'> {
   };
 }
 
-/** A shop in a process of its own, ready to be asked. */
+/** A shop in its own process, ready for requests. */
 export interface Running {
   readonly server: ServerProcess;
   readonly origin: string;
@@ -82,7 +82,7 @@ export interface Running {
 
 const running = new Set<ServerProcess>();
 
-/** Starts one and waits until it answers; `DATA_DIR`, or `DATABASE_URL` besides, says whose shop it is. */
+/** Starts a shop and waits until it responds; `DATA_DIR` or `DATABASE_URL` selects its data. */
 export async function startShop(environment: Readonly<Record<string, string>>): Promise<Running> {
   const port = await freePort();
   const server = startServer({
@@ -106,13 +106,13 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
   return { server, origin, shop: shopAt(origin) };
 }
 
-/** For the end of a suite, however it ended. */
+/** Kills all servers at the end of a suite, even after a failure. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill('SIGKILL')));
   running.clear();
 }
 
-/** What the bank's hosted form does, in a shop of another process. */
+/** Gets a card token from a shop in another process, as the bank's hosted form does. */
 export async function tokeniseAt({ origin }: Running, number: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox-bank/tokens`, {
     method: 'POST',

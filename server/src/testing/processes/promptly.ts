@@ -1,19 +1,22 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { expect } from 'vitest';
 
-/** A test run alone keeps fewer tasks waiting for each core; who finds more shares the machine and has less of it. */
-const tasksOfOneRun = 4;
+/**
+ * A single test run has fewer waiting tasks for each core; more mean that other programs share the
+ * machine.
+ */
+const tasksPerCore = 4;
 
-/** How many times over the machine is taken; 1 where only this run wants it, and where the system does not say (0). */
-const crowding = (): number => Math.max(1, (loadavg()[0] ?? 0) / (tasksOfOneRun * availableParallelism()));
+/** How overloaded the machine is; 1 without other load, and if the system does not tell (0). */
+const loadFactor = (): number => Math.max(1, (loadavg()[0] ?? 0) / (tasksPerCore * availableParallelism()));
 
 /**
- * Holds a promise of time on a machine that does other things as well: what takes longer is tried again, up to five times,
- * since a busy machine holds up one try and a slow shop each of them; one that stays crowded is given time in proportion.
- * `attempt` answers the milliseconds that it took.
+ * Expects an attempt within a time on a shared machine. A slow attempt is repeated up to four times,
+ * since a busy machine delays one attempt but a slow shop each of them. Under constant load the limit
+ * grows in proportion. `attempt` returns its duration in ms.
  */
 export async function promptly(withinMs: number, attempt: () => Promise<number>): Promise<void> {
-  let took = await attempt();
-  for (let again = 0; took >= withinMs && again < 4; again += 1) took = await attempt();
-  expect(took).toBeLessThan(withinMs * crowding());
+  let elapsedMs = await attempt();
+  for (let retries = 0; elapsedMs >= withinMs && retries < 4; retries += 1) elapsedMs = await attempt();
+  expect(elapsedMs).toBeLessThan(withinMs * loadFactor());
 }

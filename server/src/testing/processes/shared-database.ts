@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Ask } from '../books.ts';
+import type { RunStatement } from '../books.ts';
 
-/** A PostgreSQL database that several processes share, and the test's own way into it. */
+/** A PostgreSQL database that several processes share, and the test's own access to it. */
 export interface SharedDatabase {
   readonly url: string;
-  readonly ask: Ask;
+  readonly run: RunStatement;
   drop(): Promise<void>;
 }
 
-/** `server`: the address of a PostgreSQL whose user may create databases. The new one is empty. */
+/** Creates an empty database; `server` is the URL of a PostgreSQL whose user may create databases. */
 export async function createSharedDatabase(server: string): Promise<SharedDatabase> {
   const name = `jinlan_test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  // Opened for each question: a database that is restarted in between is asked again without further ado.
-  const ask: Ask = async (text) => {
-    const client = new pg.Client({ connectionString: own.href });
+  const databaseUrl = new URL(server);
+  databaseUrl.pathname = `/${name}`;
+  // A new connection for each statement, so that it also works after a restart of the database.
+  const run: RunStatement = async (text) => {
+    const client = new pg.Client({ connectionString: databaseUrl.href });
     await client.connect();
     try {
       return (await client.query(text)).rows;
@@ -29,13 +29,13 @@ export async function createSharedDatabase(server: string): Promise<SharedDataba
     }
   };
   return {
-    url: own.href,
-    ask,
+    url: databaseUrl.href,
+    run: run,
     async drop() {
-      const last = new pg.Client({ connectionString: server });
-      await last.connect();
-      await last.query(`drop database if exists ${name} with (force)`);
-      await last.end();
+      const client = new pg.Client({ connectionString: server });
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { Database } from '../../platform/database.ts';
 
-/** PostgreSQL: until somebody waits for a lock. The embedded database lets one transaction begin after the other. */
+/**
+ * Waits until a PostgreSQL session waits for a lock. The embedded database runs transactions one after
+ * the other, so it returns at once.
+ */
 export async function untilSomebodyWaits(db: Pick<Database, 'kind' | 'query'>): Promise<void> {
-  for (let looks = 0; looks < 10_000 && db.kind === 'postgres'; looks += 1) {
+  for (let checks = 0; checks < 10_000 && db.kind === 'postgres'; checks += 1) {
     const waiting = await db.query(
       'test.waiting',
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

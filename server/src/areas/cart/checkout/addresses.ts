@@ -28,13 +28,16 @@ export const readAddress = (input: CartAddressInput): CartAddress => ({
   collector: false,
 });
 
-/** Where a delivery is only to be estimated: placeholders are taken, and refused when the order is placed. */
+/** Reads an address for an estimate. Accepts placeholders, which are refused when the order is placed. */
 export function readEstimate(input: CartAddressInput): CartAddress {
   const { address, open } = readAddressForEstimate(input);
   return { ...address, collector: false, ...(open.length > 0 ? { open } : {}) };
 }
 
-/** Who collects: a name and a number. Where they live is not asked, so the address is the store's own. */
+/**
+ * Reads the name and phone number of the person who collects. Their home is not asked for, so the
+ * address is the store's.
+ */
 export function readCollector(
   input: CartAddressInput,
   { market, city, address }: Pick<Source, 'market' | 'city' | 'address'>,
@@ -43,7 +46,7 @@ export function readCollector(
   const { country } = marketFacts[market];
   return {
     country,
-    ...readWho(input, country),
+    ...readContact(input, country),
     region: null,
     city: city[locale],
     district: null,
@@ -56,12 +59,12 @@ export function readCollector(
   };
 }
 
-/** Who buys what is not sent: a name and a number, and no place. */
+/** Reads the name and phone number of the buyer of virtual goods, without an address. */
 export function readBuyer(input: CartAddressInput, market: Market): CartAddress {
   const { country } = marketFacts[market];
   return {
     country,
-    ...readWho(input, country),
+    ...readContact(input, country),
     region: null,
     city: null,
     district: null,
@@ -74,7 +77,7 @@ export function readBuyer(input: CartAddressInput, market: Market): CartAddress 
   };
 }
 
-function readWho(input: CartAddressInput, country: CountryCode) {
+function readContact(input: CartAddressInput, country: CountryCode) {
   const checked = validatePerson({
     country,
     firstName: [input.firstname, input.middlename ?? ''].join(' ').trim(),
@@ -85,7 +88,7 @@ function readWho(input: CartAddressInput, country: CountryCode) {
   return checked.value.person;
 }
 
-/** Magento's shape, as it was sent. */
+/** Presents an address in Magento's shape, as it was sent. */
 export function presentAddress(
   address: CartAddress,
   locale: Locale,

@@ -5,8 +5,8 @@ import { priceCart } from '../presenting/price-cart.ts';
 import { type CartRow, setCoupon } from '../store.ts';
 
 /**
- * One coupon a cart. One that takes nothing off any more (it has expired, or the bag fell below its minimum) is no
- * longer shown and makes room for another; the same one again is no change.
+ * Applies a coupon; a cart has at most one. A coupon that no longer applies (expired, or the bag is
+ * below its minimum) may be replaced. Applying the same coupon again changes nothing.
  */
 export async function applyCoupon(
   parts: CartParts,
@@ -21,15 +21,15 @@ export async function applyCoupon(
   const coupon = await parts.pricing.coupons.find(db, storeView.market, code, currency);
   if (!coupon) throw invalid({ rule: 'COUPON_UNKNOWN' });
   if (coupon.usedUp) throw invalid({ rule: 'COUPON_USED_UP' });
-  const present = await priceCart(parts, db, context, row);
-  if (present.coupon?.code === coupon.rule.code) return row;
-  if (present.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: present.coupon.code });
+  const priced = await priceCart(parts, db, context, row);
+  if (priced.coupon?.code === coupon.rule.code) return row;
+  if (priced.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: priced.coupon.code });
   const { order } = await priceCart(parts, db, context, { ...row, couponCode: coupon.rule.code });
   if (order.couponRefusal) throw invalid({ ...order.couponRefusal.data, rule: order.couponRefusal.code });
-  return changeCart(parts.platform, context, cartId, (tx, open) => setCoupon(tx, open, coupon.rule.code));
+  return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, coupon.rule.code));
 }
 
-const invalid = (why: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', why);
+const invalid = (data: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', data);
 
 export function removeCoupon(
   { platform }: CartParts,

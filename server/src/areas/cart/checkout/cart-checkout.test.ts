@@ -20,7 +20,7 @@ const ship = (address: object = hongKongAddress, more: object = {}, headers = ho
   );
 
 describe('the guest’s e-mail', () => {
-  test('is kept as a mail server would take it', async () => {
+  test('is stored as a mail server accepts it', async () => {
     const cart = await shop.changed('setGuestEmailOnCart', { cart_id: id, email: ' Li.Hua@Example.COM ' });
     expect(cart.email).toBe('Li.Hua@example.com');
   });
@@ -33,7 +33,7 @@ describe('the guest’s e-mail', () => {
     'li@example',
     '<b>li</b>@example.com',
     `${'x'.repeat(250)}@example.com`,
-  ])('%.24s is refused', async (email) => {
+  ])('rejects %.24s', async (email) => {
     const { errors } = await shop.change('setGuestEmailOnCart', { cart_id: id, email });
     expect(errors?.[0]).toMatchObject({
       message: 'Invalid email format',
@@ -43,7 +43,7 @@ describe('the guest’s e-mail', () => {
 });
 
 describe('addresses', () => {
-  test('an address is answered as it was sent: street, city, postcode, a region that we do not know', async () => {
+  test('returns an address as it was sent: street, city, postcode and an unknown region', async () => {
     const shown = async (address: object) => {
       const { data, errors } = await ship({ ...hongKongAddress, ...address });
       expect(errors).toBeUndefined();
@@ -65,12 +65,15 @@ describe('addresses', () => {
     });
   });
 
-  test.each([[[]], [['']], [[null, ' ']]])('a city is no street: %j is asked for one', async (street) => {
-    const { errors } = await ship({ ...hongKongAddress, street, city: 'Central', region: 'Wan Chai' });
-    expect(errors?.[0]?.extensions?.data).toMatchObject({ field: 'street', rule: 'FIELD_REQUIRED' });
-  });
+  test.each([[[]], [['']], [[null, ' ']]])(
+    'asks for the street where only a city is sent: %j',
+    async (street) => {
+      const { errors } = await ship({ ...hongKongAddress, street, city: 'Central', region: 'Wan Chai' });
+      expect(errors?.[0]?.extensions?.data).toMatchObject({ field: 'street', rule: 'FIELD_REQUIRED' });
+    },
+  );
 
-  test('Hong Kong: the district as text, the number in E.164', async () => {
+  test('stores a Hong Kong district as text and the number in E.164', async () => {
     const { data, errors } = await ship({
       ...hongKongAddress,
       postcode: '999077',
@@ -89,7 +92,7 @@ describe('addresses', () => {
     });
   });
 
-  test('Hong Kong: a district in the field of that name is the region', async () => {
+  test('reads a Hong Kong district in the region field as the region', async () => {
     const own = { ...hongKongAddress, city: '', region: null };
     const known = await ship({ ...own, district: '湾仔区' });
     expect(known.data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
@@ -98,7 +101,7 @@ describe('addresses', () => {
     });
   });
 
-  test('a region may be named by code, by number or by name in any language', async () => {
+  test('accepts a region by code, by number or by name in any language', async () => {
     const { data } = await ship();
     const { region } = data.setShippingAddressesOnCart.cart.shipping_addresses[0];
     for (const named of [
@@ -154,7 +157,7 @@ describe('addresses', () => {
   ];
 
   test.each(countries)(
-    '%s: the form of its country, and its own mobile numbers',
+    'checks an address of %s by its country’s form and mobile numbers',
     async (store, address, good, bad) => {
       const headers = { store };
       id = await shop.newCart(headers);
@@ -181,7 +184,7 @@ describe('addresses', () => {
     },
   );
 
-  test('every wrong field is named with its rule at once', async () => {
+  test('reports every wrong field with its rule in one answer', async () => {
     const headers = { store: 'default' };
     id = await shop.newCart(headers);
     const { errors } = await ship(
@@ -203,7 +206,7 @@ describe('addresses', () => {
     expect(new Set(fields)).toEqual(new Set(['name', 'telephone', 'city', 'street', 'postcode']));
   });
 
-  test('mark-up stays text, over-long lines and control characters are refused', async () => {
+  test('stores mark-up as text, and rejects over-long lines and control characters', async () => {
     const nasty = '<script>alert(1)</script>';
     const { data } = await ship({ ...hongKongAddress, street: [nasty] });
     expect(data.setShippingAddressesOnCart.cart.shipping_addresses[0].street).toEqual([nasty]);
@@ -218,7 +221,7 @@ describe('addresses', () => {
     });
   });
 
-  test('a courier stays inside the market; an unknown country is no country', async () => {
+  test('rejects an address outside the market for the courier, and an unknown country', async () => {
     for (const country_code of ['CN', 'US', '']) {
       const { errors } = await ship({
         ...hongKongAddress,
@@ -231,14 +234,14 @@ describe('addresses', () => {
     }
   });
 
-  test('exactly one shipping address', async () => {
+  test('rejects anything but exactly one shipping address', async () => {
     for (const shipping_addresses of [[], [{ address: hongKongAddress }, { address: hongKongAddress }]]) {
       const { errors } = await shop.change('setShippingAddressesOnCart', { cart_id: id, shipping_addresses });
       expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
     }
   });
 
-  test('billing: its own, the same as shipping, or used for shipping too', async () => {
+  test('accepts a billing address of its own, the same as shipping, or used for shipping too', async () => {
     const bill = (billing_address: object) =>
       shop.change('setBillingAddressOnCart', { cart_id: id, billing_address });
     expect((await bill({ same_as_shipping: true })).errors?.[0]?.extensions?.code).toBe(
@@ -252,7 +255,7 @@ describe('addresses', () => {
     expect(same.data.setBillingAddressOnCart.cart.billing_address).toMatchObject({ firstname: '大文' });
   });
 
-  test('billing: the same as shipping wins over an address that a client sends beside it', async () => {
+  test('prefers “same as shipping” to a billing address that is sent beside it', async () => {
     await ship();
     const { data, errors } = await shop.change('setBillingAddressOnCart', {
       cart_id: id,
@@ -270,7 +273,7 @@ describe('delivery', () => {
       shipping_methods: [{ carrier_code, method_code }],
     });
 
-  test('the courier’s fee falls away above the market’s threshold; collecting is free', async () => {
+  test('charges no courier fee above the market’s threshold, and none for collection', async () => {
     await fill(pieces.fixed);
     const { data } = await ship();
     const methods = data.setShippingAddressesOnCart.cart.shipping_addresses[0].available_shipping_methods;
@@ -300,7 +303,7 @@ describe('delivery', () => {
     });
   });
 
-  test('an order is collected where the address says so, until a courier is asked for', async () => {
+  test('treats an order as collected where the address says so, until a courier is chosen', async () => {
     const [store] = shop.areas.stores.sources('hk').filter(({ pickup }) => pickup);
     const code = store?.code ?? '';
     const collected = await ship(hongKongAddress, { pickup_location_code: code });
@@ -324,7 +327,7 @@ describe('delivery', () => {
     expect((await choose('pickup', code)).errors).toBeUndefined();
   });
 
-  test('clients of Magento confirm a collection as instore/pickup, whatever the store', async () => {
+  test('accepts instore/pickup from clients of Magento as collection from any store', async () => {
     const [store] = shop.areas.stores.sources('hk').filter(({ pickup }) => pickup);
     const code = store?.code ?? '';
     await ship(hongKongAddress, { pickup_location_code: code });
@@ -343,7 +346,7 @@ describe('delivery', () => {
     ['pickup', 'nowhere'],
     ['pickup', 'hk-eshop'],
     ['pickup', 'cn-shanghai-jingan'],
-  ])('%s/%s is no delivery of this market', async (carrier, method) => {
+  ])('rejects %s/%s, which this market does not offer', async (carrier, method) => {
     await ship();
     const { errors } = await choose(carrier, method);
     expect(errors?.[0]).toMatchObject({
@@ -352,15 +355,15 @@ describe('delivery', () => {
     });
   });
 
-  test('needs an address first', async () => {
+  test('requires an address first', async () => {
     expect((await choose('courier', 'standard')).errors?.[0]?.extensions?.code).toBe(
       'SHIPPING_ADDRESS_MISSING',
     );
   });
 });
 
-describe('what is missing', () => {
-  test('is said in the order of the checkout, until nothing is', async () => {
+describe('the steps that are missing for an order', () => {
+  test('are listed in the order of the checkout until none is left', async () => {
     expect((await shop.read(id)).missing_for_order).toEqual([
       'CART_EMPTY',
       'GUEST_EMAIL_MISSING',

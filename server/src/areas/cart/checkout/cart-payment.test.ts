@@ -18,7 +18,7 @@ describe('payment', () => {
   const pay = (payment_method: object, headers = hongKong) =>
     shop.change('setPaymentMethodOnCart', { cart_id: id, payment_method }, headers);
 
-  test('card and, where the market allows it, in store', async () => {
+  test('offers the card and, where the market allows it, payment in the store', async () => {
     await fill();
     const { available_payment_methods: methods } = await shop.read(id);
     expect(methods).toEqual([
@@ -39,12 +39,12 @@ describe('payment', () => {
     });
   });
 
-  test.each(['free', 'paypal', '', '<b>'])('%s is refused for something that costs', async (code) => {
+  test.each(['free', 'paypal', '', '<b>'])('rejects %s for a cart that costs something', async (code) => {
     await fill();
     expect((await pay({ code })).errors?.[0]?.extensions?.code).toBe('PAYMENT_METHOD_UNAVAILABLE');
   });
 
-  test('nothing to pay is paid by `free`, and by nothing else', async () => {
+  test('accepts only `free` for a cart that costs nothing', async () => {
     await shop.areas.pricing.importFiles({
       coupons:
         'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en\nALL,hk,percent,100,0,2026-01-01,2026-12-31,全免,All of it',
@@ -59,7 +59,7 @@ describe('payment', () => {
     expect((await pay({ code: 'free' })).errors).toBeUndefined();
   });
 
-  test('the card’s one-time token is kept sealed and briefly, and never answered', async () => {
+  test('stores the card’s one-time token encrypted for a short time, and never returns it', async () => {
     await fill();
     const nonce = 'tok_4242424242_secret';
     for (const field of [
@@ -105,7 +105,7 @@ describe('coupons', () => {
   const apply = (coupon_code: string, headers = hongKong) =>
     shop.change('applyCouponToCart', { cart_id: id, coupon_code }, headers);
 
-  test('a coupon is drawn as its own step and comes off again', async () => {
+  test('takes a coupon off as a step of its own, and removes it again', async () => {
     await fill(pieces.gold, 5);
     const before = await shop.read(id);
     const { data } = await apply('welcome300');
@@ -145,7 +145,7 @@ describe('coupons', () => {
       )
     ).data.removeCouponsFromCart.cart;
 
-  test('a list of one coupon is applied, replaced and taken off; two are refused', async () => {
+  test('applies, replaces and removes a list of one coupon, and rejects two', async () => {
     await fill(pieces.gold, 5);
     const { data } = await applyAll(['welcome300', 'welcome300 ']);
     const { cart } = data.applyCouponsToCart;
@@ -180,7 +180,7 @@ describe('coupons', () => {
     ['MIDAUTUMN200', 'COUPON_UNKNOWN'],
     ["' or 1=1", 'COUPON_UNKNOWN'],
     ['x'.repeat(1000), 'COUPON_UNKNOWN'],
-  ])('%.20s is refused', async (code, rule) => {
+  ])('rejects %.20s', async (code, rule) => {
     await fill();
     expect((await apply(code)).errors?.[0]).toMatchObject({
       message: "The coupon code isn't valid. Verify the code and try again.",
@@ -188,7 +188,7 @@ describe('coupons', () => {
     });
   });
 
-  test('expired, not yet valid, below its minimum, used up, or on an empty cart', async () => {
+  test('rejects a coupon that is expired, not yet valid, below its minimum or used up, and any on an empty cart', async () => {
     await shop.areas.pricing.importFiles({
       coupons: [
         'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
@@ -213,7 +213,7 @@ describe('coupons', () => {
       expect((await apply(code)).errors?.[0]?.extensions?.data).toMatchObject({ rule });
   });
 
-  test('one that takes nothing off any more is not shown, and makes room', async () => {
+  test('hides a coupon that no longer reduces anything, and accepts another one in its place', async () => {
     const { data } = await fill(pieces.gold, 5);
     const [line] = data.addProductsToCart.cart.items;
     await shop.areas.pricing.importFiles({
@@ -227,7 +227,7 @@ describe('coupons', () => {
     expect((await apply('SMALL')).errors).toBeUndefined();
   });
 
-  test('in another currency of the market it takes off as much', async () => {
+  test('takes the same value off in another currency of the market', async () => {
     await fill(pieces.gold, 5);
     await apply('WELCOME300');
     const usd = await shop.read(id, { ...hongKong, 'content-currency': 'USD' });

@@ -23,15 +23,15 @@ export async function setShippingMethod(
       store !== null && isInStore(carrierCode, methodCode)
         ? readMethod(parts, context, PICKUP.carrier, store)
         : readMethod(parts, context, carrierCode, methodCode);
-    const sendable = row.shipping !== null && (delivery.carrier === 'pickup' || !row.shipping.collector);
-    if (!sendable) throw refuse('SHIPPING_ADDRESS_MISSING');
+    const hasAddress = row.shipping !== null && (delivery.carrier === 'pickup' || !row.shipping.collector);
+    if (!hasAddress) throw refuse('SHIPPING_ADDRESS_MISSING');
     return setDelivery(tx, row, delivery);
   });
 }
 
 /**
- * How Magento's clients name collecting, whatever the store: that was chosen with the address, by its
- * `pickup_location_code`. Where none was, there is no such method.
+ * Magento's name for collection in any store. The store itself was chosen with the address, by
+ * `pickup_location_code`; without that choice the method does not exist.
  */
 const isInStore = (carrier: string, method: string): boolean => carrier === 'instore' && method === 'pickup';
 
@@ -49,7 +49,7 @@ export function readMethod(
 const unknownMethod = (carrier: string, method: string) =>
   refuse('CARRIER_NOT_FOUND', { carrier: carrier.slice(0, 40), method: method.slice(0, 60) });
 
-/** A store of the cart's own market where orders can be collected. */
+/** Returns a store of the cart's market that offers collection; refuses any other code. */
 export function pickupStore({ stores }: CartParts, { storeView }: CartContext, code: string): Source {
   const source = stores.pickupStore(storeView.market, code);
   if (!source) throw unknownMethod(PICKUP.carrier, code);

@@ -6,7 +6,10 @@ import { priceCart } from '../presenting/price-cart.ts';
 import { type CartRow, setPayment } from '../store.ts';
 import { sealNonce } from './seal-nonce.ts';
 
-/** A card form's token is good for one charge and not for long; the bank's own limit is shorter or longer, not ours to know. */
+/**
+ * How long a card form's token is stored. The bank's own limit, which is unknown here, may be shorter
+ * or longer.
+ */
 const nonceMinutes = 30;
 const nonceMax = 500;
 
@@ -28,7 +31,7 @@ export async function setPaymentMethod(
     throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
     throw refuse('INVALID_TEXT', { field: 'purchase_order_number', most: 60 });
-  const kept = method !== null && needsToken(method) ? nonce : null;
+  const usedNonce = method !== null && needsToken(method) ? nonce : null;
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
@@ -36,13 +39,13 @@ export async function setPaymentMethod(
     return setPayment(tx, row, {
       paymentMethod: method,
       purchaseOrderNumber,
-      paymentNonce: kept && sealNonce(config.secrets.application, cartId, kept, random),
-      paymentNonceUntil: kept === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
+      paymentNonce: usedNonce && sealNonce(config.secrets.application, cartId, usedNonce, random),
+      paymentNonceUntil: usedNonce === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
     });
   });
 }
 
-/** What a well-known card form calls itself is our `card`: clients of it send the nonce in its own field. */
+/** Accepts `braintree` as `card`: clients of that card form send the nonce in its own field. */
 function asMethod(code: string): PaymentMethodCode | null {
   return readPaymentMethod(code === 'braintree' ? 'card' : code);
 }

@@ -5,7 +5,7 @@ import type { ShippingTerms } from '@jinlan/domain/pricing';
 import type { Stores } from '../../stores/index.ts';
 import type { CartRow } from '../store.ts';
 
-/** How the order reaches its buyer; `method` of a collection is the store's code. */
+/** How the order reaches its buyer; for a pickup, `method` is the store's code. */
 export type Delivery =
   | { readonly carrier: 'courier'; readonly method: 'standard' }
   | { readonly carrier: 'pickup'; readonly method: string };
@@ -19,26 +19,26 @@ const deliveryBy: Readonly<Record<CarrierCode, (stores: Stores, row: CartRow) =>
     methodCode !== null && stores.pickupStore(market, methodCode) ? collectAt(methodCode) : null,
 };
 
-/** Null also where the chosen store no longer takes orders in. */
+/** Returns the chosen delivery; null if none is chosen or the chosen store no longer offers collection. */
 export const deliveryOf = (stores: Stores, row: CartRow): Delivery | null =>
   row.carrierCode && deliveryBy[row.carrierCode](stores, row);
 
-/** Stores listed to choose from at once; a market with more shows them by `pickupLocations`. */
-const pickupMethods = 50;
+/** The most stores that are listed as methods; a market with more lists them by `pickupLocations`. */
+const maxPickupMethods = 50;
 
-/** The courier, and every store of the market where orders can be collected. */
+/** The courier, and the stores of the market that offer collection. */
 export function deliveriesOf(stores: Stores, market: Market): readonly Delivery[] {
   return [
     byCourier,
     ...stores
       .sources(market)
       .filter(({ pickup }) => pickup)
-      .slice(0, pickupMethods)
+      .slice(0, maxPickupMethods)
       .map(({ code }) => collectAt(code)),
   ];
 }
 
-/** The courier of the market, in the currency asked for. */
+/** The market's courier terms, in the given currency. */
 export function courierTerms(stores: Stores, { market }: StoreView, currency: CurrencyCode): ShippingTerms {
   const { courierFee, courierFreeAbove } = stores.settings(market);
   const rate = rateTo(stores, courierFee.currency, currency);
@@ -56,7 +56,10 @@ export function shippingTerms(delivery: Delivery, courier: ShippingTerms): Shipp
     : { carrier: PICKUP.carrier, kind: 'pickup', fee: zero(courier.fee.currency), freeAbove: null };
 }
 
-/** Every currency a market may be shown in has a rate; without one nothing can be charged in it. */
+/**
+ * Returns the exchange rate in parts per million; throws if there is none. Each currency that a market
+ * is shown in has one.
+ */
 export function rateTo(stores: Stores, own: CurrencyCode, currency: CurrencyCode): number {
   const rate = stores.rate(own, currency);
   if (rate === null) throw new Error(`There is no rate from ${own} to ${currency}`);

@@ -6,7 +6,7 @@ import { readEstimate } from './addresses.ts';
 import { readMethod } from './choose-delivery.ts';
 import { refuseOtherCountry } from './set-contact.ts';
 
-/** The cart as it would be with this address and delivery. The cart itself stays as it is. */
+/** Prices the cart with another address and delivery, without changing it. */
 export async function estimateCart(
   parts: CartParts,
   context: CartContext,
@@ -23,6 +23,6 @@ export async function estimateCart(
   refuseOtherCountry(context, shipping.country);
   const row = await openCart(parts.platform, parts.platform.db, context, cart_id, 'cart.read');
   const delivery = method && readMethod(parts, context, method.carrier_code, method.method_code);
-  const chosen = delivery && { carrierCode: delivery.carrier, methodCode: delivery.method };
-  return priceCart(parts, parts.platform.db, context, { ...row, shipping, ...chosen });
+  const methodColumns = delivery && { carrierCode: delivery.carrier, methodCode: delivery.method };
+  return priceCart(parts, parts.platform.db, context, { ...row, shipping, ...methodColumns });
 }

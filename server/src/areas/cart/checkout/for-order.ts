@@ -8,14 +8,15 @@ import { openNonce } from './seal-nonce.ts';
 /** The bag as an order takes it over: priced, checked, and locked until the caller's transaction ends. */
 export interface CartForOrder {
   readonly cart: PricedCart;
-  /** One-time token of the card form, in the clear; never to be logged, stored or answered. */
+  /** The card form's one-time token in clear text. Never log, store or return it. */
   readonly paymentNonce: string | null;
   /**
-   * What stands against these prices. With the token that its shop showed, everything must be as shown and every
-   * change accepted. A client that knows no tokens accepts what its last answer with prices showed.
+   * Returns why these prices may not be ordered, or null. A given token must equal the current one and
+   * every price change must be accepted. A client without tokens accepts the prices that it was last
+   * shown.
    */
   priceRefusal(priceToken: string | null): 'PRICE_CHANGED' | 'PRICE_NOT_ACKNOWLEDGED' | null;
-  /** Whether the last answer with prices showed these, with the same coupon or as little of one. */
+  /** Whether the last response with prices showed these prices, with the same coupon or none. */
   readonly wasShown: boolean;
 }
 
@@ -28,18 +29,20 @@ export async function loadForOrder(
   const row = await openCart(parts.platform, tx, context, cartId, 'order.place', lockCart);
   const cart = await priceCart(parts, tx, context, row);
   const { paymentNonce, paymentNonceUntil } = row;
-  const usable = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
-  const changed = cart.lines.some(({ change }) => change !== null);
+  const isNonceValid = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
+  const hasChanges = cart.lines.some(({ change }) => change !== null);
   const wasShown = row.shownPriceToken === cart.pieceToken;
   return {
     cart,
-    paymentNonce: usable ? openNonce(parts.platform.config.secrets.application, cartId, paymentNonce) : null,
+    paymentNonce: isNonceValid
+      ? openNonce(parts.platform.config.secrets.application, cartId, paymentNonce)
+      : null,
     priceRefusal(priceToken) {
       if (priceToken !== null) {
         if (priceToken !== cart.priceToken) return 'PRICE_CHANGED';
-        return changed ? 'PRICE_NOT_ACKNOWLEDGED' : null;
+        return hasChanges ? 'PRICE_NOT_ACKNOWLEDGED' : null;
       }
-      return !changed || wasShown ? null : 'PRICE_CHANGED';
+      return !hasChanges || wasShown ? null : 'PRICE_CHANGED';
     },
     wasShown,
   };

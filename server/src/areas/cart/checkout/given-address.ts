@@ -5,67 +5,76 @@ import { mustBeCustomer } from '../opening/customers.ts';
 import type { CartContext } from '../opening/open-cart.ts';
 import { type CartAddress, type CartAddressInput, readAddress, readEstimate } from './addresses.ts';
 
-/** Magento's two ways to say an address: in full, or by its number in the customer's own book. */
-export interface GivenAddress {
+/** Magento's two ways to give an address: in full, or by its id in the customer's address book. */
+export interface AddressChoice {
   readonly address: CartAddressInput | null;
   readonly customerAddressId: number | null;
-  /** Only where a signed-in customer asks for it; Magento's default fills books with the same address. */
+  /**
+   * True only if a signed-in customer asked for it. Magento's default would save the same address many
+   * times.
+   */
   readonly saveInAddressBook: boolean;
 }
 
-export const nothingGiven: GivenAddress = {
+export const noAddress: AddressChoice = {
   address: null,
   customerAddressId: null,
   saveInAddressBook: false,
 };
 
-export const isGiven = ({ address, customerAddressId }: GivenAddress): boolean =>
+export const hasAddress = ({ address, customerAddressId }: AddressChoice): boolean =>
   address !== null || customerAddressId !== null;
 
-/** Null where nothing is given. */
-export async function readGiven(
+/** Reads the address; null if none is given. */
+export async function readAddressChoice(
   parts: CartParts,
   context: CartContext,
-  given: GivenAddress,
+  choice: AddressChoice,
   { mayEstimate = false }: { readonly mayEstimate?: boolean } = {},
 ): Promise<CartAddress | null> {
-  const known = await fromBook(parts, context, given);
-  if (known !== null || given.address === null) return known;
-  return mayEstimate ? readEstimate(given.address) : readAddress(given.address);
+  const bookAddress = await fromBook(parts, context, choice);
+  if (bookAddress !== null || choice.address === null) return bookAddress;
+  return mayEstimate ? readEstimate(choice.address) : readAddress(choice.address);
 }
 
-/** Of who collects only the name and the number are read, so the rest need not be valid. */
+/** Reads name and phone number of the person who collects; the rest need not be valid. */
 export async function readPerson(
   parts: CartParts,
   context: CartContext,
-  given: GivenAddress,
+  choice: AddressChoice,
 ): Promise<CartAddressInput | null> {
-  const known = await fromBook(parts, context, given);
-  if (known === null) return given.address;
-  const { firstName, lastName, telephone, company, country } = known;
+  const bookAddress = await fromBook(parts, context, choice);
+  if (bookAddress === null) return choice.address;
+  const { firstName, lastName, telephone, company, country } = bookAddress;
   return { firstname: firstName, lastname: lastName, telephone, company, street: [], country_code: country };
 }
 
 async function fromBook(
   { customers }: CartParts,
   { actor }: CartContext,
-  { address: given, customerAddressId }: GivenAddress,
+  { address: fullAddress, customerAddressId }: AddressChoice,
 ): Promise<CartAddress | null> {
   if (customerAddressId === null) return null;
-  if (given !== null)
+  if (fullAddress !== null)
     throw refuse('BAD_REQUEST', { reason: 'give an address or a customer_address_id, not both' });
   const customerId = mustBeCustomer(actor, 'account.read');
   const address = await customers.addressOf(customerId, customerAddressId);
   return { ...address, bookId: customerAddressId, collector: false };
 }
 
-export async function remember(
+export async function saveToBook(
   { customers }: CartParts,
   { actor }: CartContext,
-  { address, saveInAddressBook }: GivenAddress,
-  read: CartAddress,
+  { address, saveInAddressBook }: AddressChoice,
+  cartAddress: CartAddress,
 ): Promise<void> {
   const customerId = customerIdOf(actor);
-  if (saveInAddressBook && address !== null && customerId !== null && !read.collector && !read.open)
-    await customers.saveAddress(customerId, read);
+  if (
+    saveInAddressBook &&
+    address !== null &&
+    customerId !== null &&
+    !cartAddress.collector &&
+    !cartAddress.open
+  )
+    await customers.saveAddress(customerId, cartAddress);
 }

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Random } from '../../../platform/random.ts';
 
 /**
- * The card form's one-time token is worth money until it is used, so the table holds it only sealed: AES-256-GCM under
- * a key of its own, bound to its cart. Sealed text is base64 of 12 bytes of nonce, the text, 16 bytes of tag.
+ * Encrypts the card form's one-time token for storage, with AES-256-GCM under its own key, bound to its
+ * cart. The result is base64 of 12 bytes of nonce, the ciphertext and 16 bytes of tag.
  */
 const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'jinlan', 'cart.payment-nonce', 32));
@@ -16,7 +16,7 @@ export function sealNonce(secret: string, cartId: string, nonce: string, random:
   );
 }
 
-/** Null where it was sealed with another key or for another cart. */
+/** Returns null if the token was sealed with another key or for another cart. */
 export function openNonce(secret: string, cartId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < 28) return null;

@@ -9,15 +9,18 @@ import { type CartAddress, invalidAddress, readBuyer, readCollector } from './ad
 import { pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
 import {
-  type GivenAddress,
-  isGiven,
-  nothingGiven,
-  readGiven,
+  type AddressChoice,
+  hasAddress,
+  noAddress,
+  readAddressChoice,
   readPerson,
-  remember,
+  saveToBook,
 } from './given-address.ts';
 
-/** A customer's e-mail address is the account's: for their own cart the call is refused, in Magento's words. */
+/**
+ * Sets a guest's e-mail address. Refused for a customer's cart, which uses the account's address, in
+ * Magento's words.
+ */
 export async function setGuestEmail(
   { platform }: CartParts,
   context: CartContext,
@@ -32,39 +35,40 @@ export async function setGuestEmail(
   });
 }
 
-export interface ShippingAddress extends GivenAddress {
+export interface ShippingAddress extends AddressChoice {
   readonly pickupLocationCode: string | null;
-  /** Whether placeholders are taken for now: see the domain's `readForEstimate`. */
+  /** Whether placeholders are accepted for now; see the domain's `readForEstimate`. */
   readonly mayEstimate: boolean;
 }
 
 /**
- * With a store's code the order is collected there, and the address only says by whom; without one, a choice to
- * collect made before is given up, because the shopper has asked for a delivery.
+ * Sets the shipping address. With a store's code the order is collected there, and the address only
+ * names the person. Without one, an earlier choice to collect is cleared, because the shopper asked for
+ * a delivery.
  */
 export async function setShippingAddress(
   parts: CartParts,
   context: CartContext,
   cartId: string,
-  { pickupLocationCode, mayEstimate, ...given }: ShippingAddress,
+  { pickupLocationCode, mayEstimate, ...choice }: ShippingAddress,
 ): Promise<store.CartRow> {
-  const read =
+  const address =
     pickupLocationCode === null
-      ? await readGiven(parts, context, given, { mayEstimate })
-      : await readAtStore(parts, context, given, pickupLocationCode);
-  if (read === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
-  if (pickupLocationCode === null) refuseOtherCountry(context, read.country);
-  const changed = await changeCart(parts.platform, context, cartId, async (tx, row) => {
-    const sent = await store.setAddress(tx, row, 'shipping', read);
-    if (pickupLocationCode !== null) return store.setDelivery(tx, sent, collectAt(pickupLocationCode));
-    return sent.carrierCode === 'pickup' ? store.setDelivery(tx, sent, null) : sent;
+      ? await readAddressChoice(parts, context, choice, { mayEstimate })
+      : await readAtStore(parts, context, choice, pickupLocationCode);
+  if (address === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
+  if (pickupLocationCode === null) refuseOtherCountry(context, address.country);
+  const cart = await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    const shipped = await store.setAddress(tx, row, 'shipping', address);
+    if (pickupLocationCode !== null) return store.setDelivery(tx, shipped, collectAt(pickupLocationCode));
+    return shipped.carrierCode === 'pickup' ? store.setDelivery(tx, shipped, null) : shipped;
   });
-  await remember(parts, context, given, read);
-  return changed;
+  await saveToBook(parts, context, choice, address);
+  return cart;
 }
 
-async function readAtStore(parts: CartParts, context: CartContext, given: GivenAddress, code: string) {
-  const person = await readPerson(parts, context, given);
+async function readAtStore(parts: CartParts, context: CartContext, choice: AddressChoice, code: string) {
+  const person = await readPerson(parts, context, choice);
   return person && readCollector(person, pickupStore(parts, context, code), context.storeView.locale);
 }
 
@@ -75,25 +79,28 @@ export function refuseOtherCountry({ storeView }: CartContext, country: string):
     throw invalidAddress([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data: { country } } }]);
 }
 
-/** Null where an address is given. Without street and city it is only who buys, which is enough where nothing is sent. */
-async function readWhoBuys(
+/**
+ * Reads an address without street and city as a buyer only, which suffices for virtual goods. Null for
+ * a full address.
+ */
+async function readBuyerOnly(
   parts: CartParts,
   context: CartContext,
-  given: GivenAddress,
+  choice: AddressChoice,
 ): Promise<CartAddress | null> {
-  const { address } = given;
-  if (address === null || given.customerAddressId !== null) return null;
+  const { address } = choice;
+  if (address === null || choice.customerAddressId !== null) return null;
   const lines = [...address.street, address.city ?? ''];
   if (lines.some((line) => (line ?? '').trim() !== '')) return null;
-  const person = await readPerson(parts, context, given);
+  const person = await readPerson(parts, context, choice);
   return person && readBuyer(person, context.storeView.market);
 }
 
 const streetMissing = () =>
   invalidAddress([{ field: 'street', problem: { code: 'FIELD_REQUIRED', data: {} } }]);
 
-export interface BillingAddress extends GivenAddress {
-  /** Wins over an address that is given beside it, as at Magento: some clients send both. */
+export interface BillingAddress extends AddressChoice {
+  /** Takes precedence over a given address, as at Magento: some clients send both. */
   readonly sameAsShipping: boolean;
   readonly useForShipping: boolean;
 }
@@ -102,21 +109,21 @@ export async function setBillingAddress(
   parts: CartParts,
   context: CartContext,
   cartId: string,
-  { sameAsShipping, useForShipping, ...sent }: BillingAddress,
+  { sameAsShipping, useForShipping, ...ownChoice }: BillingAddress,
 ): Promise<store.CartRow> {
-  const given = sameAsShipping ? nothingGiven : sent;
-  if (!sameAsShipping && !isGiven(given)) throw refuse('BILLING_ADDRESS_MISSING');
-  const buyer = await readWhoBuys(parts, context, given);
-  const read = buyer ?? (await readGiven(parts, context, given));
-  if (read && useForShipping) refuseOtherCountry(context, read.country);
-  const changed = await changeCart(parts.platform, context, cartId, async (tx, row) => {
-    if (read === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
+  const choice = sameAsShipping ? noAddress : ownChoice;
+  if (!sameAsShipping && !hasAddress(choice)) throw refuse('BILLING_ADDRESS_MISSING');
+  const buyer = await readBuyerOnly(parts, context, choice);
+  const billingAddress = buyer ?? (await readAddressChoice(parts, context, choice));
+  if (billingAddress && useForShipping) refuseOtherCountry(context, billingAddress.country);
+  const cart = await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    if (billingAddress === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
     if (buyer && (useForShipping || !isVirtualBag(parts.catalogue, row.lines))) throw streetMissing();
-    const billed = await store.setAddress(tx, row, 'billing', read);
-    if (!read || !useForShipping) return billed;
-    const sent = await store.setAddress(tx, billed, 'shipping', read);
-    return sent.carrierCode === 'pickup' ? store.setDelivery(tx, sent, null) : sent;
+    const billed = await store.setAddress(tx, row, 'billing', billingAddress);
+    if (!billingAddress || !useForShipping) return billed;
+    const shipped = await store.setAddress(tx, billed, 'shipping', billingAddress);
+    return shipped.carrierCode === 'pickup' ? store.setDelivery(tx, shipped, null) : shipped;
   });
-  if (read !== null) await remember(parts, context, given, read);
-  return changed;
+  if (billingAddress !== null) await saveToBook(parts, context, choice, billingAddress);
+  return cart;
 }

@@ -5,7 +5,10 @@ import type { CartRow } from '../store.ts';
 import type { CartParts } from './parts.ts';
 import { acknowledge } from './store-lines.ts';
 
-/** The token says which prices the shopper has seen: only those can be accepted, and no newer ones unseen. */
+/**
+ * Accepts the prices that the shopper has seen. Refuses with PRICE_CHANGED if the token stands for
+ * other prices.
+ */
 export async function acknowledgePrices(
   parts: CartParts,
   context: CartContext,
@@ -20,8 +23,8 @@ export async function acknowledgePrices(
     await openCart(parts.platform, db, context, cartId, 'cart.change'),
   );
   if (priced.priceToken !== priceToken) throw refuse('PRICE_CHANGED', { price_token: priced.priceToken });
-  const seen = priced.lines.flatMap(({ row, present }) =>
+  const acknowledgements = priced.lines.flatMap(({ row, present }) =>
     present.price === null ? [] : [{ id: row.id, version: present.version, price: present.price }],
   );
-  return changeCart(parts.platform, context, cartId, (tx, row) => acknowledge(tx, row, seen));
+  return changeCart(parts.platform, context, cartId, (tx, row) => acknowledge(tx, row, acknowledgements));
 }

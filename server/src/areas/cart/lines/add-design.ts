@@ -8,29 +8,30 @@ import type { CartParts } from './parts.ts';
 import { findPiece } from './pieces.ts';
 import { addLine, removeLines } from './store-lines.ts';
 
-/** A design that a shopper puts into the bag: choices by their code, and what their screen showed. */
+/** A design to add: its choices as a code, and the picture that the shopper's screen showed. */
 export interface AddedDesign {
   readonly code: string;
-  /** Base64 of a JPEG, PNG or WebP; null for none. */
+  /** Base64 of a JPEG, PNG or WebP image, or null. */
   readonly picture: string | null;
-  /** A picture that the shop has already, by its hash: of a design that was ordered before. */
-  readonly keptPicture?: string | null;
+  /** Hash of a picture that the shop has already stored, for a design that was ordered before. */
+  readonly storedPicture?: string | null;
   readonly checkedEngraving: boolean;
-  /** A design's line that goes when this one comes; null for none. */
+  /** Id of a design's line to replace, or null. */
   readonly replaces?: number | null;
 }
 
 export type DesignContext = CartContext & { readonly source: string };
 
 /**
- * The server repairs, weighs and prices what the code says, and nothing else that a client tells. Staff may do it too: it is
- * what they sell. All work is done before the bag is locked; whether the stone is still there is decided by the order.
+ * Adds a design. The server repairs, weighs and prices what the code says, and trusts nothing else from
+ * the client. Staff may do this too. All slow work is done before the bag is locked. Whether the stone
+ * is still available is decided by the order.
  */
 export async function addDesign(
   parts: CartParts,
   context: DesignContext,
   cartId: string,
-  { code, picture, keptPicture, checkedEngraving, replaces }: AddedDesign,
+  { code, picture, storedPicture, checkedEngraving, replaces }: AddedDesign,
 ): Promise<Added> {
   const { platform, customiser, catalogue, pricing } = parts;
   const ordered = await customiser.toOrder(context, code);
@@ -38,8 +39,9 @@ export async function addDesign(
     const row = await openCart(platform, platform.db, context, cartId, 'cart.change');
     return { row, refusals: [refusalOf(ordered.error)] };
   }
-  const kept = picture === null ? (keptPicture ?? null) : await customiser.keepPicture(context, picture);
-  const made = { ...ordered.value, picture: kept };
+  const pictureHash =
+    picture === null ? (storedPicture ?? null) : await customiser.keepPicture(context, picture);
+  const made = { ...ordered.value, picture: pictureHash };
   const stone = made.stone?.sku ?? null;
   const { market } = context.storeView;
   const request = createHash('sha256')
@@ -53,19 +55,21 @@ export async function addDesign(
     cartId,
     async (tx, row) => {
       if (row.recentRequests.includes(request)) return { row, refusals: [] };
-      const wanted = {
+      const checks = {
         stone,
         hasWords: Object.values(made.words)
           .flatMap((item) =>
             item.kind === 'single' ? [item.piece] : [item.for_her_option, item.for_him_option],
           )
-          .some((piece) => piece?.word_custommate_options.some(({ word_type }) => isCut(word_type)) ?? false),
+          .some(
+            (piece) => piece?.word_custommate_options.some(({ word_type }) => isEngraved(word_type)) ?? false,
+          ),
         wordsChecked: checkedEngraving,
       };
-      const old = row.lines.find(({ id, made }) => id === replaces && made !== null);
-      const others = row.lines.filter((line) => line !== old);
+      const replacedLine = row.lines.find(({ id, made }) => id === replaces && made !== null);
+      const others = row.lines.filter((line) => line !== replacedLine);
       const stones = others.flatMap((line) => line.made?.stone?.sku ?? []);
-      const allowed = checkAddDesign(wanted, stones);
+      const allowed = checkAddDesign(checks, stones);
       if (!allowed.ok) return { row, refusals: [refusalOf(refuse(allowed.error.code))] };
       if (others.length >= MAX_LINES)
         return {
@@ -76,16 +80,16 @@ export async function addDesign(
       const piece = findPiece(catalogue, line, market, made.basis.currency);
       if (piece === null) throw new TypeError('A design is always a piece');
       const { version, price } = presentPrice(pricing, context.storeView, piece);
-      const open = old ? await removeLines(tx, row, [old.id]) : row;
+      const cleared = replacedLine ? await removeLines(tx, row, [replacedLine.id]) : row;
       const added = await addLine(
         tx,
-        open,
+        cleared,
         {
           ...line,
           parentSku: null,
           quantity: 1,
-          giftWrap: old?.giftWrap ?? false,
-          giftMessage: old?.giftMessage ?? null,
+          giftWrap: replacedLine?.giftWrap ?? false,
+          giftMessage: replacedLine?.giftMessage ?? null,
           acknowledgedVersion: version,
           acknowledgedPrice: price,
         },
@@ -97,8 +101,11 @@ export async function addDesign(
   );
 }
 
-/** Letters that a piece is made of are its shape, which the shopper saw; what is cut is easily overlooked. */
-const isCut = (type: string): boolean => type !== 'text' && type !== 'charm';
+/**
+ * Whether words are engraved. Letters that form the piece itself are visible to the shopper; engraved
+ * words are easily missed.
+ */
+const isEngraved = (type: string): boolean => type !== 'text' && type !== 'charm';
 
 const refusalOf = (refusal: Refusal): ItemRefusal => ({
   index: 0,

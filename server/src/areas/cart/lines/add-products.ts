@@ -13,34 +13,34 @@ import { presentPrice } from '../presenting/price-cart.ts';
 import { invalidText } from '../refuse.ts';
 import type { CartRow, LineRow } from '../store.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
-import { choosePieces, type Found } from './choose-pieces.ts';
+import { choosePieces, type PieceChoice } from './choose-pieces.ts';
 import { type NumberedOption, optionRefusal } from './custom-options.ts';
 import type { CartParts } from './parts.ts';
 import { type Piece, type PieceOfLine, stockedParts } from './pieces.ts';
 import { addLine, changeLine, type NewLine } from './store-lines.ts';
 
-/** Magento's CartItemInput, as far as this shop reads it. */
+/** Magento's CartItemInput, as far as this shop uses it. */
 export interface AddedItem {
   readonly sku: string;
   readonly quantity: number;
   readonly parentSku: string | null;
   readonly selectedOptions: readonly string[];
   readonly enteredOptions: readonly EnteredOptionInput[];
-  /** Magento's older way to say what is chosen or written of a piece's own options. */
+  /** Custom options in the form of Magento's older mutations. */
   readonly customizableOptions?: readonly NumberedOption[];
-  /** Magento's numbers of a download's files, beside their uids among `selectedOptions`. */
+  /** Magento's numeric ids of a download's files, in addition to uids among `selectedOptions`. */
   readonly linkIds?: readonly number[];
   readonly gift: GiftChoiceInput | null;
 }
 
-/** Why one item of the request is not in the bag; the others are. */
+/** Why one item of the request was not added; the others were. */
 export interface ItemRefusal {
   readonly index: number;
   readonly code: CartUserInputErrorType;
   readonly refusal: Refusal;
 }
 
-/** The bag with the items that were good, and why the others are not in it. */
+/** The bag after the addition, and the refusals of the items that were not added. */
 export interface Added {
   readonly row: CartRow;
   readonly refusals: readonly ItemRefusal[];
@@ -50,8 +50,9 @@ export const MAX_ITEMS_AT_ONCE = 50;
 export const MAX_LINES = 100;
 
 /**
- * One bad item refuses itself alone. A request that was sent again after a broken connection adds nothing twice. Staff
- * sell what is made to order and nothing else (specification 6): STAFF_CANNOT_BUY, and nothing is added.
+ * Adds items; an invalid item does not stop the others. A repeated request adds nothing twice. Staff
+ * may buy only pieces made to order (specification 6); otherwise STAFF_CANNOT_BUY, and nothing is
+ * added.
  */
 export async function addProducts(
   parts: CartParts,
@@ -61,8 +62,8 @@ export async function addProducts(
 ): Promise<Added> {
   if (items.length > MAX_ITEMS_AT_ONCE)
     throw refuse('BAD_REQUEST', { reason: `at most ${MAX_ITEMS_AT_ONCE} items at once` });
-  const where = whereOf(parts, context);
-  const found = await Promise.all(items.map((item) => choosePieces(where, item)));
+  const choiceContext = choiceContextOf(parts, context);
+  const choices = await Promise.all(items.map((item) => choosePieces(choiceContext, item)));
   const request = requestKey([context.requestId, items]);
 
   return changeCart(
@@ -70,15 +71,16 @@ export async function addProducts(
     context,
     cartId,
     async (tx, row) => {
-      if (context.actor.kind === 'staff' && found.flat().some(isReadyMade)) throw refuse('STAFF_CANNOT_BUY');
+      if (context.actor.kind === 'staff' && choices.flat().some(isReadyMade))
+        throw refuse('STAFF_CANNOT_BUY');
       if (row.recentRequests.includes(request)) return { row, refusals: [] };
       const refusals: ItemRefusal[] = [];
       let bag = row;
       for (const [index, item] of items.entries()) {
-        for (const one of found[index] ?? []) {
-          const putting = puttingOf(one, item.gift, bag.lines);
-          if (!putting.ok) refusals.push(refusalOf(index, putting.error));
-          else bag = await put(parts, context, tx, bag, putting.value);
+        for (const choice of choices[index] ?? []) {
+          const addition = planAddition(choice, item.gift, bag.lines);
+          if (!addition.ok) refusals.push(refusalOf(index, addition.error));
+          else bag = await putInBag(parts, context, tx, bag, addition.value);
         }
       }
       return { row: bag, refusals };
@@ -87,8 +89,8 @@ export async function addProducts(
   );
 }
 
-/** Where pieces are chosen from. */
-export const whereOf = ({ platform, catalogue, stores }: CartParts, context: CartContext) => ({
+/** The context in which pieces are chosen. */
+export const choiceContextOf = ({ platform, catalogue, stores }: CartParts, context: CartContext) => ({
   dataDir: platform.config.dataDir,
   catalogue,
   stores,
@@ -96,85 +98,86 @@ export const whereOf = ({ platform, catalogue, stores }: CartParts, context: Car
   currency: context.currency,
 });
 
-/** The key by which a request that is sent again is recognised: 22 characters of base64url. */
+/** Key that identifies a repeated request: 22 characters of base64url. */
 export const requestKey = (content: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 
-export const isReadyMade = (one: Found): boolean => one.kind === 'piece' && !one.piece.madeToOrder;
+export const isReadyMade = (choice: PieceChoice): boolean =>
+  choice.kind === 'piece' && !choice.piece.madeToOrder;
 
-/** How a chosen piece goes into the bag: as more of `line`, or as a line of its own. */
-export interface Putting {
+/** A planned addition: a larger quantity of `line`, or a new line. */
+export interface Addition {
   readonly piece: Piece;
-  readonly wanted: PieceOfLine;
+  readonly lineKey: PieceOfLine;
   readonly gift: GiftChoice;
   readonly line: BagRow | null;
   readonly quantity: number;
 }
 
 /** Checks one chosen piece against the lines of the bag; the error is a refusal. */
-export function puttingOf(
-  one: Found,
+export function planAddition(
+  choice: PieceChoice,
   wrapping: AddedItem['gift'],
   lines: readonly LineRow[],
-): Result<Putting, Refusal> {
+): Result<Addition, Refusal> {
   const gift = readGift(wrapping);
-  switch (one.kind) {
+  switch (choice.kind) {
     case 'not-found':
-      return err(refuse('PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) }));
+      return err(refuse('PRODUCT_NOT_FOUND', { sku: choice.sku.slice(0, 64) }));
     case 'not-salable':
-      return err(refuse('NOT_SALABLE', { sku: one.sku }));
+      return err(refuse('NOT_SALABLE', { sku: choice.sku }));
     case 'options-required':
       return err(refuse('OPTIONS_REQUIRED'));
     case 'options-unavailable':
       return err(refuse('OPTIONS_UNAVAILABLE'));
     case 'option-refused':
-      return err(optionRefusal(one.refusal, one.title));
+      return err(optionRefusal(choice.refusal, choice.title));
     case 'type-not-orderable':
-      return err(refuse('PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type }));
+      return err(refuse('PRODUCT_TYPE_NOT_ORDERABLE', { type: choice.type }));
     case 'piece': {
       if (gift === null) return err(refuse('INVALID_TEXT', { field: 'gift_message' }));
-      // There is nothing to wrap of what is not sent.
-      const wrapped = one.piece.isVirtual ? noGift : gift;
-      const checked = checkAdd(
-        { sku: one.piece.sku, quantity: one.quantity, options: chosenIn(one.line), gift: wrapped },
-        forSale(one.piece),
+      // Virtual goods have nothing to wrap.
+      const itemGift = choice.piece.isVirtual ? noGift : gift;
+      const checkedLine = checkAdd(
+        { sku: choice.piece.sku, quantity: choice.quantity, options: chosenIn(choice.line), gift: itemGift },
+        forSale(choice.piece),
         bagOf(lines),
       );
-      if (!checked.ok) return err(addRefusal(checked.error));
-      if (checked.value.line === null && lines.length >= MAX_LINES)
+      if (!checkedLine.ok) return err(addRefusal(checkedLine.error));
+      if (checkedLine.value.line === null && lines.length >= MAX_LINES)
         return err(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }));
-      return ok({ piece: one.piece, wanted: one.line, gift: wrapped, ...checked.value });
+      return ok({ piece: choice.piece, lineKey: choice.line, gift: itemGift, ...checkedLine.value });
     }
   }
 }
 
-function put(
+function putInBag(
   parts: CartParts,
   context: CartContext,
   tx: Connection,
   row: CartRow,
-  putting: Putting,
+  addition: Addition,
 ): Promise<CartRow> {
-  const { line, quantity } = putting;
+  const { line, quantity } = addition;
   return line
     ? changeLine(tx, row, { ...line.row, quantity })
-    : addLine(tx, row, lineOf(parts, context, putting), context.now);
+    : addLine(tx, row, lineOf(parts, context, addition), context.now);
 }
 
-/** The row of a line of its own, at the price of this moment. */
+/** Builds the row of a new line, at the current price. */
 export function lineOf(
   { pricing }: CartParts,
   { storeView }: CartContext,
-  { piece, wanted, gift, quantity }: Putting,
+  { piece, lineKey, gift, quantity }: Addition,
 ): NewLine {
   const { version, price } = presentPrice(pricing, storeView, piece);
   return {
     sku: piece.sku,
     parentSku: piece.parentSku,
     quantity,
-    parts: wanted.parts,
-    links: wanted.links,
-    options: wanted.options,
+    parts: lineKey.parts,
+    links: lineKey.links,
+    options: lineKey.options,
     made: null,
     giftWrap: gift.wrapped,
     giftMessage: gift.message,
@@ -183,7 +186,7 @@ export function lineOf(
   };
 }
 
-/** The variant is chosen already when a line is checked, so nothing is left to choose. */
+/** The variant is already chosen when a line is checked, so no option is required. */
 const forSale = (piece: Piece) => ({
   sku: piece.sku,
   salable: piece.salable,
@@ -192,28 +195,32 @@ const forSale = (piece: Piece) => ({
   requiredOptions: {},
 });
 
-/** A card without wrap is wrapped: the message travels inside. Null: the words are refused. */
+/**
+ * Reads a gift choice; null if the message is invalid. A card implies wrapping, because it travels
+ * inside.
+ */
 function readGift(gift: AddedItem['gift']): GiftChoice | null {
   if (gift === null) return noGift;
   const checked = checkGift({ wrapped: gift.wrap, message: gift.message ?? null });
   return checked.ok ? { ...checked.value, wrapped: gift.wrap || checked.value.message !== null } : null;
 }
 
-/** As `readGift`, for a change of one line, where a refusal is the answer. */
+/** As `readGift`, but throws the refusal; for a change of one line. */
 export function giftOf(gift: NonNullable<AddedItem['gift']>): GiftChoice {
   const checked = checkGift({ wrapped: gift.wrap, message: gift.message ?? null });
   if (!checked.ok) throw invalidText(checked.error);
   return { ...checked.value, wrapped: gift.wrap || checked.value.message !== null };
 }
 
-/** Magento's own kinds of errors, where it has one for the code. */
+/** Uses Magento's error type where it has one for the code. */
 export function refusalOf(index: number, refusal: Refusal): ItemRefusal {
   const { code } = refusal;
-  const isMagentos = code === 'PRODUCT_NOT_FOUND' || code === 'NOT_SALABLE' || code === 'INSUFFICIENT_STOCK';
-  return { index, code: isMagentos ? code : 'UNDEFINED', refusal };
+  const isMagentoType =
+    code === 'PRODUCT_NOT_FOUND' || code === 'NOT_SALABLE' || code === 'INSUFFICIENT_STOCK';
+  return { index, code: isMagentoType ? code : 'UNDEFINED', refusal };
 }
 
-/** A domain refusal in the wire's words. */
+/** Converts a domain refusal to the schema's codes. */
 export function addRefusal(refusal: AddRefusal): Refusal {
   switch (refusal.code) {
     case 'PRODUCT_NOT_FOUND':

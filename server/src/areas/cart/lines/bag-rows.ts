@@ -4,7 +4,7 @@ import type { LineRow } from '../store.ts';
 import type { PieceOfLine } from './pieces.ts';
 import type { NewLine } from './store-lines.ts';
 
-/** Lines of a cart as the rules of the bag see them. */
+/** Lines of a cart in the form that the bag's rules use. */
 export interface BagRow extends BagLine {
   readonly row: LineRow;
 }
@@ -19,14 +19,14 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
     row,
   }));
 
-/** Lines of one bundle, or of one download, are one where the same is chosen. */
+/** What is chosen on a line. Lines of one bundle or download are merged when their choices are equal. */
 export const chosenIn = ({ parts, links, options }: PieceOfLine): Readonly<Record<string, string>> => ({
   ...(parts && { parts: partsKey(parts) }),
   ...(links && { links: links.join() }),
   ...(options && { options: optionsKey(options) }),
 });
 
-/** Equal lines are one line, whichever way their piece was found; every design is a line of its own. */
+/** Whether two lines are to be one. Every design is a line of its own. */
 export const isSameLine = (a: NewLine, b: NewLine): boolean =>
   a.made === null &&
   b.made === null &&
@@ -38,6 +38,5 @@ export const isSameLine = (a: NewLine, b: NewLine): boolean =>
 const optionsKey = (options: NonNullable<PieceOfLine['options']>): string =>
   options.map(({ option, values, text }) => JSON.stringify([option, values, text])).join();
 
-/** The same for the same choice. */
 const partsKey = (parts: NonNullable<LineRow['parts']>): string =>
   parts.map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();

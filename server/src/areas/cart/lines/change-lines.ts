@@ -19,7 +19,10 @@ import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
 import { acknowledge, changeLine, removeLines, withLine } from './store-lines.ts';
 
-/** Magento's uid of a line is the base64 of its number; the number itself is taken too. */
+/**
+ * Reads a line's id from its number or from Magento's uid, which is the base64 of the number. Returns
+ * -1 for invalid uids.
+ */
 export function lineIdOf({
   cart_item_id: id,
   cart_item_uid: uid,
@@ -34,14 +37,14 @@ export const lineUid = (id: number): string => Buffer.from(String(id)).toString(
 
 export interface LineUpdate {
   readonly lineId: number;
-  /** 0 removes the line; null leaves it as it is. */
+  /** 0 removes the line; null leaves the quantity unchanged. */
   readonly quantity: number | null;
   readonly gift: AddedItem['gift'];
-  /** Of the piece's own options, instead of what was chosen before; null leaves them as they are. */
+  /** New custom options; null leaves them unchanged. */
   readonly options: readonly NumberedOption[] | null;
 }
 
-/** All of the updates or none. A smaller quantity is always allowed, also of a piece that has become rare. */
+/** Applies all updates or none. A smaller quantity is always allowed, even if too little is in stock. */
 export async function updateLines(
   parts: CartParts,
   context: CartContext,
@@ -60,58 +63,60 @@ export async function updateLines(
         continue;
       }
       if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', { line: lineId });
-      const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
-      const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
+      const changesGift = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
+      const giftColumns = !changesGift
+        ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage }
+        : wrapOf(gift);
       if (options !== null) bag = await changeOptions(parts, context, tx, bag, line, options);
-      const optioned = bag.lines.find(({ id }) => id === lineId) ?? line;
-      const changed = { ...optioned, quantity: quantity ?? line.quantity, ...wrap };
-      const twin = bag.lines.find((other) => other.id !== lineId && isSameLine(other, changed));
-      const total = changed.quantity + (twin?.quantity ?? 0);
+      const withOptions = bag.lines.find(({ id }) => id === lineId) ?? line;
+      const changedLine = { ...withOptions, quantity: quantity ?? line.quantity, ...giftColumns };
+      const twin = bag.lines.find((other) => other.id !== lineId && isSameLine(other, changedLine));
+      const total = changedLine.quantity + (twin?.quantity ?? 0);
       const others = bag.lines.filter(({ id }) => id !== lineId && id !== twin?.id);
       const piece = pieceOf(line);
-      const less = total <= line.quantity + (twin?.quantity ?? 0);
-      const stock = less || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
+      const isNotMore = total <= line.quantity + (twin?.quantity ?? 0);
+      const stock = isNotMore || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
       const allowed = checkQuantity(total, stock);
       if (!allowed.ok) throw about(addRefusal(allowed.error), { line: lineId });
       if (twin) bag = await removeLines(tx, bag, [twin.id]);
-      bag = await changeLine(tx, bag, { ...changed, quantity: total });
+      bag = await changeLine(tx, bag, { ...changedLine, quantity: total });
     }
-    // Lines of pieces that have left the catalogue are not shown, so they go with the next change.
-    const gone = bag.lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
-    return gone.length === 0 ? bag : removeLines(tx, bag, gone);
+    // Lines whose piece has left the catalogue are not shown; the next change removes them.
+    const vanishedLines = bag.lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
+    return vanishedLines.length === 0 ? bag : removeLines(tx, bag, vanishedLines);
   });
 }
 
-/** With what the piece costs then, which whoever changed its options has seen. */
+/** Changes a line's custom options and acknowledges the new price, which the shopper saw when choosing. */
 async function changeOptions(
   { catalogue, stores, pricing }: CartParts,
   { storeView, currency }: CartContext,
   tx: Connection,
   bag: store.CartRow,
   line: store.LineRow,
-  given: readonly NumberedOption[],
+  numberedOptions: readonly NumberedOption[],
 ): Promise<store.CartRow> {
   const piece = findPiece(catalogue, line, storeView.market, currency);
   if (!piece || line.made) return bag;
   const owner = ownerOf(piece);
-  const offered = (await catalogue.pieces.readCustomOptions(tx, [owner])).get(owner) ?? [];
-  const chosen = chooseOptions(owner, offered, {
+  const offeredOptions = (await catalogue.pieces.readCustomOptions(tx, [owner])).get(owner) ?? [];
+  const chosen = chooseOptions(owner, offeredOptions, {
     ...{ selectedOptions: [], enteredOptions: [] },
-    customizableOptions: given,
+    customizableOptions: numberedOptions,
   });
   if (!chosen.ok) {
     const { option } = chosen.error.data;
-    const title = offered.find(({ key }) => key === option)?.title[storeView.locale] ?? '';
+    const title = offeredOptions.find(({ key }) => key === option)?.title[storeView.locale] ?? '';
     throw about(optionRefusal(chosen.error, title), { line: line.id });
   }
-  const where = { storeView, currency };
-  const priced = withCustomOptions(stores, where, piece, chosen.value ?? [], offered);
-  const { version, price } = presentPrice(pricing, storeView, priced);
-  const optioned = withLine(bag, { id: line.id, options: chosen.value });
-  return price === null ? optioned : acknowledge(tx, optioned, [{ id: line.id, version, price }]);
+  const priceContext = { storeView, currency };
+  const pricedPiece = withCustomOptions(stores, priceContext, piece, chosen.value ?? [], offeredOptions);
+  const { version, price } = presentPrice(pricing, storeView, pricedPiece);
+  const changedBag = withLine(bag, { id: line.id, options: chosen.value });
+  return price === null ? changedBag : acknowledge(tx, changedBag, [{ id: line.id, version, price }]);
 }
 
-/** For a change that asks no more than there was. */
+/** For a change that does not raise the quantity. */
 const anyNumber: Stock = { kind: 'made-to-order' };
 
 const wrapOf = (gift: NonNullable<AddedItem['gift']>): { giftWrap: boolean; giftMessage: string | null } => {

@@ -20,32 +20,32 @@ import { withFiles } from './files.ts';
 import { findPiece, type Piece, type PieceOfLine } from './pieces.ts';
 
 /**
- * From what a client names to the pieces that go into the bag. Asked before the bag is locked, because what a set is made
- * of stands in its document.
+ * Finds the pieces that an item names. Runs before the bag is locked, because bundles and groups need
+ * their documents.
  */
-export interface Wanted {
+export interface RequestedItem {
   readonly sku: string;
   readonly quantity: number;
   readonly parentSku: string | null;
   readonly selectedOptions: readonly string[];
-  /** Of a bundle's choice: how many of it. */
+  /** Quantities of a bundle's choices. */
   readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
-  /** Magento's numbers of files. */
+  /** Magento's numeric ids of files. */
   readonly linkIds?: readonly number[];
   readonly customizableOptions?: readonly NumberedOption[];
 }
 
-export type Found =
+export type PieceChoice =
   | { readonly kind: 'piece'; readonly piece: Piece; readonly line: PieceOfLine; readonly quantity: number }
   | { readonly kind: 'not-found'; readonly sku: string }
   | { readonly kind: 'not-salable'; readonly sku: string }
   | { readonly kind: 'options-required' }
   | { readonly kind: 'options-unavailable' }
-  /** Something of a piece's own options; with the option's name in the store view's language. */
+  /** A custom option is refused; `title` is its name in the store view's language. */
   | { readonly kind: 'option-refused'; readonly refusal: CustomOptionRefusal; readonly title: string }
   | { readonly kind: 'type-not-orderable'; readonly type: string };
 
-interface Where {
+interface ChoiceContext {
   readonly dataDir: string;
   readonly catalogue: Catalogue;
   readonly stores: Stores;
@@ -54,133 +54,166 @@ interface Where {
 }
 
 /**
- * By the SKU of the piece itself, of a variant with or without its parent's, of the parent with choices, of a bundle with
- * its choices, or of a group: each of its pieces then, as often as the group has it.
+ * Finds pieces by the SKU of a piece, of a variant with or without its parent's SKU, of a parent with
+ * choices, of a bundle with its choices, or of a group. A group yields each of its pieces, in the
+ * group's quantities.
  */
-export async function choosePieces(where: Where, wanted: Wanted): Promise<readonly Found[]> {
-  const asked = where.catalogue.pieces.bySku(wanted.sku);
-  if (!asked) return [{ kind: 'not-found', sku: wanted.sku }];
-  if (!canBeOrdered(asked)) return [{ kind: 'type-not-orderable', type: asked.kind }];
-  switch (asked.kind) {
+export async function choosePieces(
+  context: ChoiceContext,
+  item: RequestedItem,
+): Promise<readonly PieceChoice[]> {
+  const requestedPiece = context.catalogue.pieces.bySku(item.sku);
+  if (!requestedPiece) return [{ kind: 'not-found', sku: item.sku }];
+  if (!canBeOrdered(requestedPiece)) return [{ kind: 'type-not-orderable', type: requestedPiece.kind }];
+  switch (requestedPiece.kind) {
     case 'grouped':
-      return chooseGroup(where, asked, wanted.quantity);
+      return chooseGroup(context, requestedPiece, item.quantity);
     case 'bundle':
-      return [await optioned(where, asked, wanted, chooseSet)];
+      return [await chooseWithOptions(context, requestedPiece, item, chooseSet)];
     case 'downloadable':
-      return [await optioned(where, asked, wanted, chooseFiles)];
+      return [await chooseWithOptions(context, requestedPiece, item, chooseFiles)];
     default:
-      return [await optioned(where, asked, wanted, chooseOne)];
+      return [await chooseWithOptions(context, requestedPiece, item, chooseOne)];
   }
 }
 
-/** What was found, with what the shopper chose or wrote of the options on its page. */
-async function optioned(
-  where: Where,
-  asked: CataloguePiece,
-  wanted: Wanted,
-  choose: (where: Where, asked: CataloguePiece, wanted: Wanted) => Found | Promise<Found>,
-): Promise<Found> {
+/** Applies `choose`, then the custom options that the item names. */
+async function chooseWithOptions(
+  context: ChoiceContext,
+  requestedPiece: CataloguePiece,
+  item: RequestedItem,
+  choose: (
+    where: ChoiceContext,
+    asked: CataloguePiece,
+    wanted: RequestedItem,
+  ) => PieceChoice | Promise<PieceChoice>,
+): Promise<PieceChoice> {
   const isOption = (uid: string): boolean => readCustomOptionUid(uid) !== null;
-  const selectedOptions = wanted.selectedOptions.filter((uid) => !isOption(uid));
-  const one = await choose(where, asked, { ...wanted, selectedOptions });
-  if (one.kind !== 'piece') return one;
-  const owner = ownerOf(one.piece);
-  const document = await where.catalogue.pieces.documents.one(owner);
-  const offered = document?.special?.customOptions ?? [];
-  if (offered.length === 0) return one;
-  const chosen = chooseOptions(owner, offered, wanted);
+  const selectedOptions = item.selectedOptions.filter((uid) => !isOption(uid));
+  const choice = await choose(context, requestedPiece, { ...item, selectedOptions });
+  if (choice.kind !== 'piece') return choice;
+  const owner = ownerOf(choice.piece);
+  const document = await context.catalogue.pieces.documents.one(owner);
+  const offeredOptions = document?.special?.customOptions ?? [];
+  if (offeredOptions.length === 0) return choice;
+  const chosen = chooseOptions(owner, offeredOptions, item);
   if (!chosen.ok) {
-    const option = offered.find(({ key }) => key === chosen.error.data.option);
+    const option = offeredOptions.find(({ key }) => key === chosen.error.data.option);
     return {
       kind: 'option-refused',
       refusal: chosen.error,
-      title: option?.title[where.storeView.locale] ?? '',
+      title: option?.title[context.storeView.locale] ?? '',
     };
   }
-  if (chosen.value === null) return one;
+  if (chosen.value === null) return choice;
   return {
-    ...one,
-    line: { ...one.line, options: chosen.value },
-    piece: withCustomOptions(where.stores, where, one.piece, chosen.value, offered),
+    ...choice,
+    line: { ...choice.line, options: chosen.value },
+    piece: withCustomOptions(context.stores, context, choice.piece, chosen.value, offeredOptions),
   };
 }
 
-async function chooseFiles(where: Where, asked: CataloguePiece, wanted: Wanted): Promise<Found> {
-  const document = await where.catalogue.pieces.documents.one(asked.id);
+async function chooseFiles(
+  context: ChoiceContext,
+  requestedPiece: CataloguePiece,
+  item: RequestedItem,
+): Promise<PieceChoice> {
+  const document = await context.catalogue.pieces.documents.one(requestedPiece.id);
   const downloads = document?.special?.downloads;
-  if (!downloads) return { kind: 'not-found', sku: asked.sku };
-  const offered = downloads.links.map(({ key }) => key);
+  if (!downloads) return { kind: 'not-found', sku: requestedPiece.sku };
+  const offeredKeys = downloads.links.map(({ key }) => key);
   const { separately } = downloads;
-  const links = chooseLinks({ separately, offered }, linksOf(asked, wanted, offered));
+  const links = chooseLinks({ separately, offered: offeredKeys }, linksOf(requestedPiece, item, offeredKeys));
   if (!links.ok)
     return { kind: links.error.code === 'LINKS_MISSING' ? 'options-required' : 'options-unavailable' };
-  // What cannot be handed over is not sold.
+  // A file that is missing on the disk cannot be sold.
   const chosen = downloads.links.filter(({ key }) => links.value === null || links.value.includes(key));
-  const files = await Promise.all(chosen.map(({ file }) => findDownload(where.dataDir, file)));
-  if (files.includes(null)) return { kind: 'not-salable', sku: asked.sku };
-  const one = chooseOne(where, asked, wanted);
-  if (one.kind !== 'piece') return one;
+  const files = await Promise.all(chosen.map(({ file }) => findDownload(context.dataDir, file)));
+  if (files.includes(null)) return { kind: 'not-salable', sku: requestedPiece.sku };
+  const choice = chooseOne(context, requestedPiece, item);
+  if (choice.kind !== 'piece') return choice;
   return {
-    ...one,
-    line: { ...one.line, links: links.value },
-    piece: withFiles(where.stores, where, one.piece, links.value, downloads),
+    ...choice,
+    line: { ...choice.line, links: links.value },
+    piece: withFiles(context.stores, context, choice.piece, links.value, downloads),
   };
 }
 
-/** Keys of the files that a client names, by uid or by number; what names none of this piece stays unknown. */
+/**
+ * Keys of the files that a client names by uid or number; unknown references are passed on and refused
+ * later.
+ */
 function linksOf(
   { id }: CataloguePiece,
-  { selectedOptions, linkIds = [] }: Wanted,
-  offered: readonly string[],
+  { selectedOptions, linkIds = [] }: RequestedItem,
+  offeredKeys: readonly string[],
 ): string[] {
   const byUid = selectedOptions.map((uid) => {
-    const read = readDownloadLinkUid(uid);
-    return read?.pieceId === id ? read.key : uid;
+    const reference = readDownloadLinkUid(uid);
+    return reference?.pieceId === id ? reference.key : uid;
   });
   const byNumber = linkIds.map(
-    (number) => offered.find((_, place) => downloadLinkId(id, place + 1) === number) ?? String(number),
+    (number) => offeredKeys.find((_, place) => downloadLinkId(id, place + 1) === number) ?? String(number),
   );
   return [...byUid, ...byNumber];
 }
 
-function chooseOne(where: Where, asked: CataloguePiece, wanted: Omit<Wanted, 'enteredOptions'>): Found {
-  const { sku, parentSku, selectedOptions, quantity } = wanted;
+function chooseOne(
+  context: ChoiceContext,
+  requestedPiece: CataloguePiece,
+  item: Omit<RequestedItem, 'enteredOptions'>,
+): PieceChoice {
+  const { sku, parentSku, selectedOptions, quantity } = item;
   const piece =
-    asked.kind === 'configurable' ? where.catalogue.pieces.variantBy(asked.id, selectedOptions) : asked;
+    requestedPiece.kind === 'configurable'
+      ? context.catalogue.pieces.variantBy(requestedPiece.id, selectedOptions)
+      : requestedPiece;
   if (!piece) return { kind: 'options-required' };
-  // A piece may come from the page of a group or bundle; only of a variant its parent is asked.
-  const named = parentSku !== null && parentSku !== sku ? where.catalogue.pieces.bySku(parentSku) : null;
-  if (parentSku !== null && parentSku !== sku && named?.kind !== 'grouped' && piece.parentSku !== parentSku)
+  // A piece may come from the page of a group or bundle; only a variant is checked against its parent.
+  const parent = parentSku !== null && parentSku !== sku ? context.catalogue.pieces.bySku(parentSku) : null;
+  if (parentSku !== null && parentSku !== sku && parent?.kind !== 'grouped' && piece.parentSku !== parentSku)
     return { kind: 'not-found', sku: parentSku };
-  if (named?.soldOut) return { kind: 'not-salable', sku: named.sku };
-  return found(where, { sku: piece.sku, parts: null, links: null, options: null }, quantity);
+  if (parent?.soldOut) return { kind: 'not-salable', sku: parent.sku };
+  return findChoice(context, { sku: piece.sku, parts: null, links: null, options: null }, quantity);
 }
 
-function found({ catalogue, storeView, currency }: Where, line: PieceOfLine, quantity: number): Found {
+function findChoice(
+  { catalogue, storeView, currency }: ChoiceContext,
+  line: PieceOfLine,
+  quantity: number,
+): PieceChoice {
   const piece = findPiece(catalogue, line, storeView.market, currency);
   return piece ? { kind: 'piece', piece, line, quantity } : { kind: 'not-found', sku: line.sku };
 }
 
-async function chooseGroup(where: Where, group: CataloguePiece, quantity: number): Promise<readonly Found[]> {
+async function chooseGroup(
+  context: ChoiceContext,
+  group: CataloguePiece,
+  quantity: number,
+): Promise<readonly PieceChoice[]> {
   if (group.soldOut) return [{ kind: 'not-salable', sku: group.sku }];
-  const document = await where.catalogue.pieces.documents.one(group.id);
-  const found = (document?.special?.groupedItems ?? []).map(async (item): Promise<Found> => {
-    const piece = where.catalogue.pieces.byId(item.itemId);
+  const document = await context.catalogue.pieces.documents.one(group.id);
+  const choices = (document?.special?.groupedItems ?? []).map(async (item): Promise<PieceChoice> => {
+    const piece = context.catalogue.pieces.byId(item.itemId);
     if (!piece) return { kind: 'not-found', sku: group.sku };
-    const times = quantity * item.quantity;
-    const wanted = { sku: piece.sku, quantity: times, parentSku: null, selectedOptions: [] };
-    return optioned(
-      where,
+    const total = quantity * item.quantity;
+    const wanted = { sku: piece.sku, quantity: total, parentSku: null, selectedOptions: [] };
+    return chooseWithOptions(
+      context,
       piece,
       { ...wanted, enteredOptions: [] },
       piece.kind === 'downloadable' ? chooseFiles : chooseOne,
     );
   });
-  return Promise.all(found);
+  return Promise.all(choices);
 }
 
-async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): Promise<Found> {
-  const { catalogue } = where;
+async function chooseSet(
+  context: ChoiceContext,
+  bundle: CataloguePiece,
+  item: RequestedItem,
+): Promise<PieceChoice> {
+  const { catalogue } = context;
   const document = await catalogue.pieces.documents.one(bundle.id);
   if (!document) return { kind: 'not-found', sku: bundle.sku };
   const options = bundleChoices(catalogue, document);
@@ -195,7 +228,7 @@ async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): 
         canChangeQuantity,
       })),
     })),
-    wishesOf(wanted),
+    wishesOf(item),
   );
   if (!chosen.ok)
     return {
@@ -206,20 +239,20 @@ async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): 
     sku: catalogue.pieces.byId(Number(selection))?.sku ?? '',
     quantity,
   }));
-  return found(where, { sku: bundle.sku, parts, links: null, options: null }, wanted.quantity);
+  return findChoice(context, { sku: bundle.sku, parts, links: null, options: null }, item.quantity);
 }
 
 const keyOf = ({ special }: PieceDocument, optionId: number): string =>
   special?.bundleOptions.find(({ id }) => id === optionId)?.key ?? '';
 
-/** Entered options that are none of a bundle are of other clients' making, and are passed over. */
-function wishesOf({ selectedOptions, enteredOptions }: Wanted): BundleWish[] {
-  const wish = (uid: string, entered: string | null): BundleWish[] => {
-    const read = readBundleUid(uid);
-    if (!read) return [];
-    const quantity = entered === null ? read.quantity : wholeNumberOf(entered);
-    return [{ option: String(read.optionId), selection: String(read.pieceId), quantity }];
+/** Entered options that belong to no bundle are ignored. */
+function wishesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
+  const selectionsOf = (uid: string, entered: string | null): BundleWish[] => {
+    const reference = readBundleUid(uid);
+    if (!reference) return [];
+    const quantity = entered === null ? reference.quantity : wholeNumberOf(entered);
+    return [{ option: String(reference.optionId), selection: String(reference.pieceId), quantity }];
   };
-  const entered = enteredOptions.flatMap(({ uid, value }) => wish(uid, value));
-  return [...selectedOptions.flatMap((uid) => wish(uid, null)), ...entered];
+  const fromEntered = enteredOptions.flatMap(({ uid, value }) => selectionsOf(uid, value));
+  return [...selectedOptions.flatMap((uid) => selectionsOf(uid, null)), ...fromEntered];
 }

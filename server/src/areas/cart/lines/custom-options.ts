@@ -28,13 +28,14 @@ import type { PriceContext } from '../presenting/price-cart.ts';
 import type { Piece, PieceOfLine } from './pieces.ts';
 
 /**
- * What a shopper chooses or writes of a piece's own options: engraving, a certificate holder, a day. The line names options and
- * values by their keys; what they cost is asked anew whenever the bag is. One that is offered no more cannot be ordered.
+ * Custom options that a shopper chooses or fills in, such as an engraving or a date. A line stores the
+ * keys of options and values; their prices are looked up whenever the bag is priced. An option that is
+ * no longer offered cannot be ordered.
  */
-export interface GivenOptions {
+export interface OptionInputs {
   readonly selectedOptions: readonly string[];
   readonly enteredOptions: readonly EnteredOptionInput[];
-  /** Magento's older way: numbers of options, with the numbers of values or a text. */
+  /** Magento's older form: numbers of options, with the numbers of values or a text. */
   readonly customizableOptions?: readonly NumberedOption[];
 }
 
@@ -44,18 +45,18 @@ export interface NumberedOption {
   readonly value: string;
 }
 
-/** The piece whose page asks for the options: of a variant its configurable piece. */
+/** Id of the piece whose page offers the options; a variant uses its parent's. */
 export const ownerOf = ({ id, parentId }: Pick<CataloguePiece, 'id' | 'parentId'>): number => parentId ?? id;
 
-/** Null where nothing is chosen; uids that name no option of this piece are of other clients' making, and are passed over. */
+/** Returns the chosen options, or null if there are none. Uids of other kinds of options are ignored. */
 export function chooseOptions(
   ownerId: number,
-  offered: readonly CustomOption[],
-  given: GivenOptions,
+  offeredOptions: readonly CustomOption[],
+  inputs: OptionInputs,
 ): Result<readonly ChosenCustomOption[] | null, CustomOptionRefusal> {
   const chosen = chooseCustomOptions(
-    offered.map(({ values, ...option }) => ({ ...option, values: values.map(({ key }) => key) })),
-    wishesOf(ownerId, offered, given),
+    offeredOptions.map(({ values, ...option }) => ({ ...option, values: values.map(({ key }) => key) })),
+    wishesOf(ownerId, offeredOptions, inputs),
   );
   if (!chosen.ok) return chosen;
   return ok(chosen.value.length === 0 ? null : chosen.value);
@@ -63,47 +64,49 @@ export function chooseOptions(
 
 function wishesOf(
   ownerId: number,
-  offered: readonly CustomOption[],
-  { selectedOptions, enteredOptions, customizableOptions = [] }: GivenOptions,
+  offeredOptions: readonly CustomOption[],
+  { selectedOptions, enteredOptions, customizableOptions = [] }: OptionInputs,
 ): OptionWish[] {
-  const read = (uid: string) => {
+  const referenceOf = (uid: string) => {
     const reference = readCustomOptionUid(uid);
     return reference?.pieceId === ownerId ? reference : null;
   };
   const selected = selectedOptions.flatMap((uid): OptionWish[] => {
-    const reference = read(uid);
+    const reference = referenceOf(uid);
     return reference?.value == null ? [] : [{ option: reference.option, value: reference.value, text: null }];
   });
   const entered = enteredOptions.flatMap(({ uid, value }): OptionWish[] => {
-    const reference = read(uid);
+    const reference = referenceOf(uid);
     if (!reference) return [];
-    const option = offered.find(({ key }) => key === reference.option);
-    return option ? written(option, reference.value ?? value) : [unknownOption(reference.option)];
+    const option = offeredOptions.find(({ key }) => key === reference.option);
+    return option ? readOptionText(option, reference.value ?? value) : [unknownOption(reference.option)];
   });
   const numbered = customizableOptions.flatMap(({ id, uid, value }): OptionWish[] => {
-    const key = uid === null ? undefined : read(uid)?.option;
-    const option = offered.find((one, index) => (uid === null ? index + 1 === id : one.key === key));
-    return option ? written(option, value) : [unknownOption(key ?? String(id))];
+    const key = uid === null ? undefined : referenceOf(uid)?.option;
+    const option = offeredOptions.find((candidate, index) =>
+      uid === null ? index + 1 === id : candidate.key === key,
+    );
+    return option ? readOptionText(option, value) : [unknownOption(key ?? String(id))];
   });
   return [...selected, ...entered, ...numbered];
 }
 
 const unknownOption = (option: string): OptionWish => ({ option, value: null, text: null });
 
-/** Of a list a value's key, or Magento's numbers of values with commas between; else the text. */
-function written({ key, input, values }: CustomOption, text: string): OptionWish[] {
+/** Reads a value's key, or Magento's value numbers separated by commas; for text options the text itself. */
+function readOptionText({ key, input, values }: CustomOption, text: string): OptionWish[] {
   if (!isChosen(input)) return [{ option: key, value: null, text }];
   return text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .map((one) => {
-      const value = values.find((offered, index) => offered.key === one || String(index + 1) === one);
-      return { option: key, value: value?.key ?? one, text: null };
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const value = values.find((candidate, index) => candidate.key === part || String(index + 1) === part);
+      return { option: key, value: value?.key ?? part, text: null };
     });
 }
 
-/** In the wire's words; Magento's, where it has any. */
+/** Converts a refusal to the schema's codes, with Magento's wording where it has one. */
 export function optionRefusal({ code, data }: CustomOptionRefusal, title: string): Refusal {
   switch (code) {
     case 'CUSTOM_OPTION_MISSING':
@@ -118,58 +121,61 @@ export function optionRefusal({ code, data }: CustomOptionRefusal, title: string
   }
 }
 
-/** The piece with what its options cost; not sold while an option is not offered any more, or one that is required is missing. */
+/**
+ * Returns the piece with the charges of its options. It is not salable while a chosen option is no
+ * longer offered or a required one is missing.
+ */
 export function withCustomOptions(
   stores: Stores,
   { storeView, currency }: Pick<PriceContext, 'storeView' | 'currency'>,
   piece: Piece,
   chosen: readonly ChosenCustomOption[],
-  offered: readonly CustomOption[],
+  offeredOptions: readonly CustomOption[],
 ): Piece {
-  const own = marketFacts[storeView.market].currency;
-  const charges = chosen.flatMap((one) => chargesOf(one, offered, own) ?? []);
-  const isWhole =
-    chosen.every((one) => chargesOf(one, offered, own) !== null) &&
-    offered.every(({ key, required }) => !required || chosen.some(({ option }) => option === key));
-  const charged = (basis: PriceBasis | null, to: CurrencyCode): PriceBasis | null => {
-    if (!isWhole || basis === null || basis.kind === 'made' || basis.kind === 'optioned') return null;
-    const rate = rateTo(stores, own, to);
+  const ownCurrency = marketFacts[storeView.market].currency;
+  const charges = chosen.flatMap((option) => chargesOf(option, offeredOptions, ownCurrency) ?? []);
+  const isComplete =
+    chosen.every((option) => chargesOf(option, offeredOptions, ownCurrency) !== null) &&
+    offeredOptions.every(({ key, required }) => !required || chosen.some(({ option }) => option === key));
+  const withCharges = (basis: PriceBasis | null, target: CurrencyCode): PriceBasis | null => {
+    if (!isComplete || basis === null || basis.kind === 'made' || basis.kind === 'optioned') return null;
+    const rate = rateTo(stores, ownCurrency, target);
     return withOptions(
       basis,
       charges.map((charge) =>
-        charge.kind === 'amount' ? { ...charge, amount: convert(charge.amount, to, rate) } : charge,
+        charge.kind === 'amount' ? { ...charge, amount: convert(charge.amount, target, rate) } : charge,
       ),
     );
   };
   return {
     ...piece,
-    basis: charged(piece.basis, currency),
-    ownBasis: charged(piece.ownBasis, own),
-    salable: piece.salable && isWhole,
+    basis: withCharges(piece.basis, currency),
+    ownBasis: withCharges(piece.ownBasis, ownCurrency),
+    salable: piece.salable && isComplete,
   };
 }
 
-/** Null where the option or one of its values is not offered. */
+/** The charges of an option; null if the option or one of its values is no longer offered. */
 function chargesOf(
   { option, values, text }: ChosenCustomOption,
-  offered: readonly CustomOption[],
+  offeredOptions: readonly CustomOption[],
   currency: CurrencyCode,
 ): OptionCharge[] | null {
-  const offeredOption = offered.find(({ key }) => key === option);
+  const offeredOption = offeredOptions.find(({ key }) => key === option);
   if (!offeredOption || isChosen(offeredOption.input) !== (text === null)) return null;
-  const priced =
+  const chargedOptions =
     text === null
       ? values.map((key) => offeredOption.values.find((value) => value.key === key))
       : [offeredOption];
-  if (priced.includes(undefined)) return null;
-  return priced.flatMap((one): OptionCharge[] => {
-    if (!one) return [];
-    if (one.percent) return [{ kind: 'share', basisPoints: one.percent }];
-    return [{ kind: 'amount', amount: money(one.prices[currency] ?? 0, currency) }];
+  if (chargedOptions.includes(undefined)) return null;
+  return chargedOptions.flatMap((priceSource): OptionCharge[] => {
+    if (!priceSource) return [];
+    if (priceSource.percent) return [{ kind: 'share', basisPoints: priceSource.percent }];
+    return [{ kind: 'amount', amount: money(priceSource.prices[currency] ?? 0, currency) }];
   });
 }
 
-/** By the number of the owner; one statement where a line has options, and none where none has. */
+/** Custom options by the id of the owning piece. Runs one statement, or none if no line has options. */
 export async function customOptionsIn(
   catalogue: Catalogue,
   db: Connection,
@@ -182,50 +188,53 @@ export async function customOptionsIn(
   return owners.length === 0 ? new Map() : catalogue.pieces.readCustomOptions(db, [...new Set(owners)]);
 }
 
-/** Magento's account of what a line has; options that are offered no more have lost their names and are left out. */
+/**
+ * Presents a line's options in Magento's shape; options that are no longer offered have no name and are
+ * left out.
+ */
 export function presentOptions(
   piece: Pick<CataloguePiece, 'id' | 'parentId'>,
   chosen: PieceOfLine['options'],
-  offered: readonly CustomOption[],
+  offeredOptions: readonly CustomOption[],
   pricing: Parameters<typeof optionPrice>[1],
 ): Wire<'SelectedCustomizableOption'>[] {
   const owner = ownerOf(piece);
   return (chosen ?? []).flatMap(({ option, values, text }) => {
-    const place = offered.findIndex(({ key }) => key === option);
-    const offeredOption = offered[place];
+    const index = offeredOptions.findIndex(({ key }) => key === option);
+    const offeredOption = offeredOptions[index];
     if (!offeredOption) return [];
     const { currency, locale } = pricing;
-    const priceOf = (one: OptionPrice) => {
-      const { price, price_type } = optionPrice(one, pricing);
+    const priceOf = (source: OptionPrice) => {
+      const { price, price_type } = optionPrice(source, pricing);
       return { type: price_type, units: price_type === 'PERCENT' ? '%' : currency, value: price };
     };
     const uid = customOptionUid(owner, option);
     return [
       {
-        id: place + 1,
+        id: index + 1,
         customizable_option_uid: uid,
         label: offeredOption.title[locale],
         is_required: offeredOption.required,
         type: offeredOption.input,
-        sort_order: place,
+        sort_order: index,
         values:
           text === null
             ? values.flatMap((key) => {
-                const at = offeredOption.values.findIndex((value) => value.key === key);
-                const value = offeredOption.values[at];
+                const valueIndex = offeredOption.values.findIndex((value) => value.key === key);
+                const value = offeredOption.values[valueIndex];
                 if (!value) return [];
                 const label = value.title[locale];
                 const valueUid = customOptionUid(owner, option, key);
                 return [
                   {
-                    ...{ id: at + 1, customizable_option_value_uid: valueUid },
+                    ...{ id: valueIndex + 1, customizable_option_value_uid: valueUid },
                     ...{ label, value: label, price: priceOf(value) },
                   },
                 ];
               })
             : [
                 {
-                  ...{ id: place + 1, customizable_option_value_uid: uid },
+                  ...{ id: index + 1, customizable_option_value_uid: uid },
                   ...{ label: '', value: text, price: priceOf(offeredOption) },
                 },
               ],

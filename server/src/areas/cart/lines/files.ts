@@ -10,8 +10,9 @@ import type { LineRow } from '../store.ts';
 import type { Piece } from './pieces.ts';
 
 /**
- * Files that are bought one by one. Each has a price of its own beside the piece's, which is asked anew whenever the bag is:
- * the line names files by their keys only. A file that is offered no more cannot be ordered.
+ * Returns the piece with the charges of files that are bought one by one. The line stores only their
+ * keys; prices are looked up whenever the bag is priced. A file that is no longer offered cannot be
+ * ordered.
  */
 export function withFiles(
   stores: Stores,
@@ -21,25 +22,25 @@ export function withFiles(
   downloads: Downloads,
 ): Piece {
   if (!downloads.separately) return piece;
-  const own = marketFacts[storeView.market].currency;
+  const ownCurrency = marketFacts[storeView.market].currency;
   const chosen = downloads.links.filter(({ key }) => links?.includes(key));
-  const whole = chosen.length > 0 && chosen.length === links?.length;
-  const charged = (basis: PriceBasis | null, to: CurrencyCode): PriceBasis | null => {
-    if (!whole || basis?.kind !== 'fixed') return null;
-    const rate = rateTo(stores, own, to);
+  const isComplete = chosen.length > 0 && chosen.length === links?.length;
+  const charge = (basis: PriceBasis | null, target: CurrencyCode): PriceBasis | null => {
+    if (!isComplete || basis?.kind !== 'fixed') return null;
+    const rate = rateTo(stores, ownCurrency, target);
     const chargeOf = ({ prices }: Downloads['links'][number]): Money =>
-      convert(money(prices[own] ?? 0, own), to, rate);
+      convert(money(prices[ownCurrency] ?? 0, ownCurrency), target, rate);
     return withCharges(basis, chosen.map(chargeOf));
   };
   return {
     ...piece,
-    basis: charged(piece.basis, currency),
-    ownBasis: charged(piece.ownBasis, own),
-    salable: piece.salable && whole,
+    basis: charge(piece.basis, currency),
+    ownBasis: charge(piece.ownBasis, ownCurrency),
+    salable: piece.salable && isComplete,
   };
 }
 
-/** One statement where the bag has a download in it, and none where it has not. */
+/** Downloads by SKU. Runs one statement, or none if the bag has no download. */
 export async function downloadsIn(
   catalogue: Catalogue,
   db: Connection,

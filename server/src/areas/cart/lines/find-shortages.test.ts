@@ -15,7 +15,7 @@ const ask = (id: string, carrier: string, method: string) =>
 const shortages = async (id: string, carrier: string, method: string) =>
   (await must(ask(id, carrier, method))).cart;
 
-/** So many in each of these places of Hong Kong, and none in the others. */
+/** Sets the given stock in each of these places of Hong Kong, and none in the others. */
 async function put(sku: string, stock: Readonly<Record<string, number>>): Promise<void> {
   await shop.db.query(
     'test',
@@ -29,7 +29,7 @@ async function put(sku: string, stock: Readonly<Record<string, number>>): Promis
   await shop.areas.catalogue.fresh(true);
 }
 
-test('a piece that lies in a far store only is named for the courier and for other stores', async () => {
+test('names a piece that lies in a distant store only for the courier and for other stores', async () => {
   const [here, there] = shop.areas.stores
     .sources('hk')
     .filter(({ isEshop, pickup }) => pickup && !isEshop)
@@ -54,7 +54,7 @@ test('a piece that lies in a far store only is named for the courier and for oth
     expect((await shortages(id, carrier, method)).shortages).toEqual([]);
 });
 
-test('a piece that only another delivery can bring has not run out: the line says so, in Magento’s words', async () => {
+test('does not call a piece sold out that another delivery can bring, and says so in Magento’s words', async () => {
   const [here] = shop.areas.stores
     .sources('hk')
     .filter(({ isEshop, pickup }) => pickup && !isEshop)
@@ -72,7 +72,7 @@ test('a piece that only another delivery can bring has not run out: the line say
       cart_id: id,
       shipping_methods: [{ carrier_code, method_code }],
     });
-  // Before a delivery is chosen a client that knows the courier alone hears it too.
+  // Before a delivery is chosen, a client that knows only the courier gets the error, too.
   const items = [{ has_error: true, errors: [{ code: 'ITEM_QTY', reason: 'STOCK_ELSEWHERE' }] }];
   expect((await shop.read(id)).items).toMatchObject(items);
   const addressed = await ship();
@@ -111,7 +111,7 @@ test('a piece that only another delivery can bring has not run out: the line say
   expect((await shop.read(id)).items).toMatchObject([{ errors: [{ reason: 'INSUFFICIENT_STOCK' }] }]);
 });
 
-test('two lines of one piece count together, and what nobody has is refused', async () => {
+test('counts two lines of one piece together, and refuses what no place has', async () => {
   await put(pieces.fixed, { 'hk-eshop': 3 });
   const id = await shop.newCart();
   await shop.add(id, [
@@ -130,6 +130,6 @@ test('two lines of one piece count together, and what nobody has is refused', as
     expect((await ask(id, carrier, method)).errors?.[0]?.extensions?.code).toBe('CARRIER_NOT_FOUND');
 });
 
-test('an empty bag is short of nothing', async () => {
+test('finds no shortage in an empty bag', async () => {
   expect((await shortages(await shop.newCart(), 'courier', 'standard')).shortages).toEqual([]);
 });

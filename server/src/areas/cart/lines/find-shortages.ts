@@ -13,14 +13,14 @@ export interface Shortage {
   readonly lineId: number;
   readonly sku: string;
   readonly name: LocalText;
-  /** How many of them this delivery can still bring. */
+  /** How many pieces this delivery can still provide. */
   readonly available: number;
 }
 
 /**
- * Lines that a delivery could not bring: a courier takes from the warehouse alone, so a piece that lies in stores only
- * can be collected there and not sent (decision 008). Asked before the delivery is chosen, so that nobody learns it from
- * the refused order.
+ * Lines that a delivery cannot provide. A courier takes from the warehouse alone, so a piece that only
+ * stores have can be collected but not sent (decision 008). Asked before the choice of delivery, so
+ * that the order is not refused for it.
  */
 export function findShortages(
   parts: CartParts,

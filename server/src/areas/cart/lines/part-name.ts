@@ -2,7 +2,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import type { ChosenOption } from '../../catalogue/index.ts';
 import type { PartOfPiece } from './pieces.ts';
 
-/** A piece of a set with what makes it, `执手 · 港度 12`. */
+/** Name of a bundle's piece with its chosen options, such as `执手 · 港度 12`. */
 export const partName = (
   { piece }: PartOfPiece,
   optionsOf: ReadonlyMap<number, readonly ChosenOption[]>,

@@ -3,7 +3,7 @@ import type { Customiser } from '../../customiser/index.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { PricingParts } from '../presenting/price-cart.ts';
 
-/** The neighbours to the left that a use case of the cart may ask. */
+/** The dependencies of the cart's use cases: areas to its left and the platform. */
 export interface CartParts extends PricingParts {
   readonly platform: Platform;
   readonly customers: Customers;

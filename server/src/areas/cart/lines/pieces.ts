@@ -14,30 +14,31 @@ import type { Delivery } from '../checkout/delivery.ts';
 import type { LineRow } from '../store.ts';
 
 /**
- * What the cart must know of a piece to sell it. All of it comes from the catalogue's memory, so it may be asked inside
- * a transaction; whether the last piece is really there is decided by the database when the order is placed.
+ * What the cart must know of a piece to sell it. It all comes from the catalogue's memory, so it may be
+ * read inside a transaction. Whether the last piece is available is decided by the database when the
+ * order is placed.
  */
 export interface Piece {
   readonly id: number;
-  /** Of a configurable piece, the variant's. */
+  /** For a configurable piece, the variant's SKU. */
   readonly sku: string;
   readonly kind: CataloguePiece['kind'] | 'made';
   readonly parentId: number | null;
   readonly parentSku: string | null;
   readonly name: CataloguePiece['name'];
-  /** In the currency asked for; null where the market does not sell it. */
+  /** In the requested currency; null if the market does not sell it. */
   readonly basis: PriceBasis | null;
   /** In the market's own currency. */
   readonly ownBasis: PriceBasis | null;
   readonly salable: boolean;
-  /** Of a bundle, how often its pieces are there. */
+  /** For a bundle, how many can be assembled. */
   readonly stock: Stock;
   readonly madeToOrder: boolean;
-  /** Nothing of it is sent or collected. */
+  /** Whether nothing is sent or collected. */
   readonly isVirtual: boolean;
-  /** Of a bundle: its pieces, as far as there still are any; empty of all else. */
+  /** The pieces of a bundle that still exist; otherwise empty. */
   readonly parts: readonly PartOfPiece[];
-  /** A made-to-order design, which the catalogue does not know; null of all else. */
+  /** The made-to-order design, which is not in the catalogue; otherwise null. */
   readonly made: MadeDesign | null;
 }
 
@@ -48,11 +49,14 @@ export interface PartOfPiece {
   readonly piece: Piece;
 }
 
-/** What names a line's piece. */
+/** What identifies a line's piece. */
 export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
   Partial<Pick<LineRow, 'id' | 'made'>>;
 
-/** Null for a SKU that nobody has, or that has to be chosen further. What files cost one by one is added by `withFiles`. */
+/**
+ * Returns null for an unknown SKU, and for one that needs a further choice. Prices of single files are
+ * added by `withFiles`.
+ */
 export function findPiece(
   catalogue: Catalogue,
   { id, sku, parts, made }: Omit<PieceOfLine, 'links' | 'options'>,
@@ -60,13 +64,15 @@ export function findPiece(
   currency: CurrencyCode,
   delivery: Delivery | null = null,
 ): Piece | null {
-  if (made) return designed(made, -(id ?? 0), currency);
+  if (made) return designPiece(made, -(id ?? 0), currency);
   const piece = catalogue.pieces.bySku(sku);
   if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped' || !canBeOrdered(piece))
     return null;
   if ((piece.kind === 'bundle') !== (parts !== null)) return null;
-  const alone = forCart(catalogue, piece, market, currency, delivery);
-  return parts === null ? alone : asSet(catalogue, alone, parts, market, currency, delivery);
+  const singlePiece = forCart(catalogue, piece, market, currency, delivery);
+  return parts === null
+    ? singlePiece
+    : bundlePiece(catalogue, singlePiece, parts, market, currency, delivery);
 }
 
 function forCart(
@@ -98,8 +104,8 @@ function forCart(
   };
 }
 
-/** Its basis is in the market's own currency; in another it is exchanged where the rate is at hand. */
-const designed = (made: MadeDesign, id: number, currency: CurrencyCode): Piece => ({
+/** Its basis is in the market's own currency; `exchanged` converts it where the rate is known. */
+const designPiece = (made: MadeDesign, id: number, currency: CurrencyCode): Piece => ({
   id,
   sku: made.sku,
   kind: 'made',
@@ -116,14 +122,17 @@ const designed = (made: MadeDesign, id: number, currency: CurrencyCode): Piece =
   made,
 });
 
-/** The same piece charged in another of the market's currencies. */
+/** Converts a design's basis to another of the market's currencies. */
 export const exchanged = (piece: Piece, currency: CurrencyCode, partsPerMillion: number): Piece =>
   piece.made === null
     ? piece
     : { ...piece, basis: convertBasis(piece.made.basis, currency, partsPerMillion) };
 
-/** A choice that the bundle no longer offers stays in the bag and cannot be ordered. */
-function asSet(
+/**
+ * Builds a bundle from its chosen pieces. With a choice that is no longer offered it stays in the bag
+ * but cannot be ordered.
+ */
+function bundlePiece(
   catalogue: Catalogue,
   bundle: Piece,
   chosen: NonNullable<LineRow['parts']>,
@@ -137,17 +146,17 @@ function asSet(
       return [];
     return [{ option, quantity, piece: forCart(catalogue, piece, market, currency, delivery) }];
   });
-  const all = parts.length === chosen.length;
+  const isComplete = parts.length === chosen.length;
   const ids = parts.map(({ option, piece }) => ({ option, pieceId: piece.id }));
   const pricingIn = (currency: CurrencyCode): SetPricing | null =>
-    all ? catalogue.prices.ofSet(bundle.id, ids, { market, currency }) : null;
+    isComplete ? catalogue.prices.ofSet(bundle.id, ids, { market, currency }) : null;
   const pricing = pricingIn(currency);
-  const own = marketFacts[market].currency;
+  const ownCurrency = marketFacts[market].currency;
   return {
     ...bundle,
     parts,
     basis: pricing && setBasis(parts, ({ basis }) => basis, currency, pricing),
-    ownBasis: pricing && setBasis(parts, ({ ownBasis }) => ownBasis, own, pricingIn(own)),
+    ownBasis: pricing && setBasis(parts, ({ ownBasis }) => ownBasis, ownCurrency, pricingIn(ownCurrency)),
     salable:
       pricing !== null &&
       isForSale(catalogue.pieces.byId(bundle.id), market) &&
@@ -161,7 +170,7 @@ function asSet(
 const isForSale = (bundle: CataloguePiece | null, market: Market): boolean =>
   bundle !== null && !bundle.soldOut && bundle.markets.includes(market);
 
-/** Its pieces' own prices; of a bundle with a price of its own what they add, and that price after them. */
+/** The prices of its pieces; for a bundle with its own price, the surcharges and then that price. */
 function setBasis(
   parts: readonly PartOfPiece[],
   basisOf: (piece: Piece) => PriceBasis | null,
@@ -187,7 +196,7 @@ function setBasis(
   return { kind: 'set', currency, parts: priced, discountBasisPoints };
 }
 
-/** What one of it takes from the shelf, with what is there. */
+/** The stock items that one piece takes, with their availability. */
 export function stockedParts({
   sku,
   stock,
@@ -197,7 +206,7 @@ export function stockedParts({
   return parts.map(({ piece, quantity }) => ({ sku: piece.sku, quantity, stock: piece.stock }));
 }
 
-/** A bag in which something has to be sent or collected is not virtual, nor is an empty one. */
+/** Whether nothing in the bag is sent or collected; an empty bag is not virtual. */
 export function isVirtualBag(
   catalogue: Catalogue,
   lines: readonly Pick<PieceOfLine, 'sku' | 'parts'>[],
@@ -205,15 +214,18 @@ export function isVirtualBag(
   return (
     lines.length > 0 &&
     lines.every(({ sku, parts }) =>
-      (parts === null ? [sku] : parts.map((part) => part.sku)).every((each) => {
-        const piece = catalogue.pieces.bySku(each);
+      (parts === null ? [sku] : parts.map((part) => part.sku)).every((partSku) => {
+        const piece = catalogue.pieces.bySku(partSku);
         return piece !== null && isVirtualPiece(piece);
       }),
     )
   );
 }
 
-/** A line comes whole from one place; until the delivery is chosen, from whichever has most. */
+/**
+ * Available pieces. A line is taken whole from one source; before the delivery is chosen, from the one
+ * with most.
+ */
 function availableFrom(catalogue: Catalogue, id: number, market: Market, delivery: Delivery | null): number {
   if (delivery === null) return catalogue.shelves.salable(id, market);
   const store = delivery.carrier === 'pickup' ? delivery.method : null;
@@ -223,7 +235,7 @@ function availableFrom(catalogue: Catalogue, id: number, market: Market, deliver
   );
 }
 
-/** A set with gold in it is treated as its gold is. */
+/** The class for return rules; a set with gold is classed as its gold. */
 export function classOf({ ownBasis, madeToOrder }: Pick<Piece, 'ownBasis' | 'madeToOrder'>): ProductClass {
   if (madeToOrder) return 'made-to-order';
   const metals = ownBasis === null ? [] : metalsOf(ownBasis);

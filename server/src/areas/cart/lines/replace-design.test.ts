@@ -14,8 +14,8 @@ const shop = withSampleShop();
 
 const hk = { store: 'hk_en' };
 
-describe('a design', () => {
-  test('changed from the bag takes the place of its line, with its wrap, and is simply added where that is gone', async () => {
+describe('a design changed from the bag', () => {
+  test('replaces its line and keeps the wrap, and is added where the line is gone', async () => {
     const bag = await emptyBag(shop);
     const before = await addDesign(shop, bag, codeOf(ringDesign()));
     const [{ uid: replaces }] = before.cart.items;
@@ -39,7 +39,7 @@ describe('a design', () => {
     expect(again.cart.items).toHaveLength(2);
   });
 
-  test('that changes around the same stone is not refused for it, and one that is refused leaves the old line', async () => {
+  test('may keep its stone, and leaves the old line where it is refused', async () => {
     const bag = await emptyBag(shop);
     const [stone] = await stonesToSet(shop, 1);
     const code = codeOf(diamondDesign(stone ?? ''));

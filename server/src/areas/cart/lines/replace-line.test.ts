@@ -30,7 +30,7 @@ const skus = ({ items }: { readonly items: readonly Line[] }) =>
   items.map(({ product, configured_variant }) => configured_variant?.sku ?? product.sku);
 
 describe('a line of the bag whose options are changed', () => {
-  test('keeps its place, uid, number and wrap, and has the price of the new size', async () => {
+  test('keeps its position, uid, number and wrap, and has the price of the new size', async () => {
     const id = await shop.newCart();
     const gift = { wrap: true, message: '生日快乐' };
     await shop.add(id, [
@@ -54,7 +54,7 @@ describe('a line of the bag whose options are changed', () => {
     ['a size that does not exist', { ...sizeOf('JL10428-99'), quantity: 1 }, 'PRODUCT_NOT_FOUND'],
     ['no size', { sku: pieces.parent, quantity: 1 }, 'OPTIONS_REQUIRED'],
     ['more than there are', { ...sizeOf(otherSize), quantity: 10_000 }, 'QUANTITY_INVALID'],
-  ])('stays as it was where the new choice is %s', async (_, item, reason) => {
+  ])('stays the same where the new choice is %s', async (_, item, reason) => {
     const id = await shop.newCart();
     await shop.add(id, [{ ...sizeOf(pieces.variant), quantity: 1 }]);
     const before = await shop.read(id);
@@ -63,7 +63,7 @@ describe('a line of the bag whose options are changed', () => {
     expect((await shop.read(id)).items).toEqual(before.items);
   });
 
-  test('joins an equal line, and both together must be in stock', async () => {
+  test('merges with an equal line, and both together must be in stock', async () => {
     const id = await shop.newCart();
     await shop.add(id, [
       { ...sizeOf(pieces.variant), quantity: 1 },
@@ -93,7 +93,7 @@ describe('a line of the bag whose options are changed', () => {
     expect(second.data.replaceCartItem.cart.items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('is refused by code where it has gone, and to staff for a ready-made piece', async () => {
+  test('is refused with a code where it is gone, and to staff for a ready-made piece', async () => {
     const id = await shop.newCart();
     const gone = await replace(id, 'OTk5OTk5', { ...sizeOf(otherSize), quantity: 1 });
     expect(gone.errors?.[0]?.extensions?.code).toBe('ITEM_NOT_FOUND');

@@ -49,13 +49,13 @@ export async function changeLine(
   return withLine(row, { id, quantity, giftWrap, giftMessage, options });
 }
 
-/** The bag with what is given of a line in place of what it had. */
+/** The cart with some fields of a line replaced. */
 export const withLine = (row: CartRow, line: Pick<LineRow, 'id'> & Partial<LineRow>): CartRow => ({
   ...row,
   lines: row.lines.map((other) => (other.id === line.id ? { ...other, ...line } : other)),
 });
 
-/** Puts another piece, or other options, in the place of a line: the old line goes and the new one has its id. */
+/** Writes another piece, or other options, to a line; the line keeps its id and position. */
 export async function replaceLine(tx: Connection, row: CartRow, line: LineRow): Promise<CartRow> {
   await tx.query(
     'cart.replace-line',
@@ -80,8 +80,8 @@ export async function replaceLine(tx: Connection, row: CartRow, line: LineRow): 
   return withLine(row, line);
 }
 
-/** Brings lines into the cart, from wherever they are, each with its quantity and what its shopper last saw. */
-export async function putLines(
+/** Moves lines from any cart into this one, each with its quantity and the price its shopper last saw. */
+export async function moveLines(
   tx: Connection,
   cartId: string,
   lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links' | 'options' | 'made'>[],

@@ -4,14 +4,15 @@ import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../../../platform/platform.ts';
 
 /**
- * A guest's cart has no row until something is in it. Its id says by itself that this shop issued it, in which market and
- * on which day: 12 characters of chance, 3 of the day, 17 of a keyed hash. An id that nobody issued stays not found.
+ * Ids of guests' carts that have no row yet; the row is added with the first line. The id proves that
+ * this shop issued it, in which market and on which day: 12 random characters, 3 for the day, 17 of a
+ * keyed hash. Forged ids are not found.
  */
-const chanceLength = 12;
+const randomLength = 12;
 const dayLength = 3;
-const hashLength = CART_ID_LENGTH - chanceLength - dayLength;
+const hashLength = CART_ID_LENGTH - randomLength - dayLength;
 
-/** Trade-facts 8, "Retention": of carts that nobody touched, with a row or without. */
+/** Days until an untouched cart is deleted or an unused id expires (trade-facts 8, "Retention"). */
 export const retentionDays = 30;
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -31,21 +32,24 @@ export function issueCartId(
   now: Date,
 ): string {
   const day = dayOf(now);
-  const places = [Math.floor(day / base ** 2), Math.floor(day / base) % base, day % base];
-  const body = `${random.token(chanceLength)}${places.map((place) => digits[place]).join('')}`;
+  const dayDigits = [Math.floor(day / base ** 2), Math.floor(day / base) % base, day % base];
+  const body = `${random.token(randomLength)}${dayDigits.map((digit) => digits[digit]).join('')}`;
   return `${body}${hashOf(config.secrets.application, market, body)}`;
 }
 
-/** The market in which the shop issued the id, at most 30 days ago; else null. */
-export function issuedIn({ config }: Pick<Platform, 'config'>, id: string, now: Date): Market | null {
+/** The market for which the shop issued the id within the last 30 days; otherwise null. */
+export function issuingMarket({ config }: Pick<Platform, 'config'>, id: string, now: Date): Market | null {
   if (!isCartId(id)) return null;
-  const body = id.slice(0, chanceLength + dayLength);
-  const issued = [...body.slice(chanceLength)].reduce((day, digit) => day * base + digits.indexOf(digit), 0);
-  if ((dayOf(now) - issued + daysMod) % daysMod > retentionDays) return null;
-  const given = Buffer.from(id.slice(body.length));
+  const body = id.slice(0, randomLength + dayLength);
+  const issueDay = [...body.slice(randomLength)].reduce(
+    (day, digit) => day * base + digits.indexOf(digit),
+    0,
+  );
+  if ((dayOf(now) - issueDay + daysMod) % daysMod > retentionDays) return null;
+  const givenHash = Buffer.from(id.slice(body.length));
   return (
     markets.find((market) =>
-      timingSafeEqual(Buffer.from(hashOf(config.secrets.application, market, body)), given),
+      timingSafeEqual(Buffer.from(hashOf(config.secrets.application, market, body)), givenHash),
     ) ?? null
   );
 }

@@ -16,11 +16,11 @@ afterAll(() => shop.close());
 
 const item = (sku: string, quantity = 1, more: object = {}) => ({ sku, quantity, ...more });
 
-describe('a cart that is of no use', () => {
+describe('a cart that cannot be used', () => {
   const unknown = 'A'.repeat(32);
   const views = ['default', 'cn_en', 'hk_zh', 'hk_en', 'mo_zh', 'mo_en', 'my_zh', 'my_en', 'sg_zh', 'sg_en'];
 
-  test.each(views)('an unknown id gets the exact English text under %s', async (store) => {
+  test.each(views)('returns the exact English text for an unknown id under %s', async (store) => {
     const { errors } = await shop.graphql(readCart, { id: unknown }, { store });
     expect(errors?.[0]).toMatchObject({
       message: `Could not find a cart with ID "${unknown}"`,
@@ -29,7 +29,7 @@ describe('a cart that is of no use', () => {
   });
 
   test.each(['', 'x', '../../etc/passwd', "' or 1=1 --", '<b>32</b>', '0'.repeat(5_000)])(
-    'so does an id that cannot be one: %.20s',
+    'returns the same text for an id that cannot exist: %.20s',
     async (id) => {
       const { errors } = await shop.graphql(addProducts, { id, items: [item(pieces.fixed)] }, hongKong);
       expect(errors?.[0]?.message).toBe(`Could not find a cart with ID "${id.slice(0, 64)}"`);
@@ -37,7 +37,7 @@ describe('a cart that is of no use', () => {
     },
   );
 
-  test.each(['hk_zh', 'hk_en'])('a cart that became an order is not active (%s)', async (store) => {
+  test.each(['hk_zh', 'hk_en'])('is reported as not active once it became an order (%s)', async (store) => {
     const id = await shop.newCart();
     await shop.add(id, [item(pieces.fixed)]);
     await shop.db.transaction((tx) =>
@@ -60,7 +60,7 @@ describe('a cart that is of no use', () => {
   });
 
   test.each(['default', 'sg_en'])(
-    'under another market’s store view it is somebody else’s (%s)',
+    'is refused as somebody else’s under a store view of another market (%s)',
     async (store) => {
       const id = await shop.newCart();
       await shop.add(id, [item(pieces.fixed)]);
@@ -76,7 +76,7 @@ describe('a cart that is of no use', () => {
     },
   );
 
-  test('a member’s cart is foreign to a guest who knows its id', async () => {
+  test('refuses a guest who knows the id of a member’s cart', async () => {
     const id = await shop.newCart();
     await shop.add(id, [item(pieces.fixed)]);
     await shop.db.query('test', "update cart.cart set customer_id = '7' where id = $1", [id]);
@@ -84,7 +84,7 @@ describe('a cart that is of no use', () => {
     expect(errors?.[0]?.extensions?.code).toBe('CART_FOREIGN');
   });
 
-  test('the language of a market may change, the cart stays', async () => {
+  test('keeps the cart when the language changes within a market', async () => {
     const id = await shop.newCart();
     await shop.add(id, [item(pieces.gold)]);
     const chinese = await shop.read(id, { store: 'hk_zh' });
@@ -94,8 +94,8 @@ describe('a cart that is of no use', () => {
   });
 });
 
-describe('creating', () => {
-  test('an id of 32 unguessable characters, or the client’s own', async () => {
+describe('creating a cart', () => {
+  test('returns an id of 32 random characters, or the client’s own', async () => {
     expect(await shop.newCart()).toMatch(/^[A-Za-z0-9]{32}$/);
     const own = 'abcdefghijklmnopqrstuvwxyz012345';
     const create = (cart_id: string) =>
@@ -113,7 +113,7 @@ describe('creating', () => {
 });
 
 describe('old carts', () => {
-  test('untouched for 30 days they are deleted, in batches; others stay', async () => {
+  test('are deleted in batches after 30 days without a change, and no others', async () => {
     const own = await createCartShop({ sample: false });
     const [old, young] = [await own.newCart(), await own.newCart()];
     for (const cart_id of [old, young]) await own.changed('setCartRemark', { cart_id, remark: 'Later' });

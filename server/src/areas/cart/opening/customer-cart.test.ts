@@ -30,7 +30,7 @@ const lines = (cart: { items: { quantity: number; product: { sku: string } }[] }
   Object.fromEntries(cart.items.map(({ product, quantity }) => [product.sku, quantity]));
 
 describe('the one cart of a customer', () => {
-  test('is the same however often it is asked for, at once and by both ways', async () => {
+  test('is always the same, also for requests at once and by both queries', async () => {
     const { headers } = await signUp(shop);
     const asked = await Promise.all([
       ...Array.from({ length: 5 }, () => shop.newCart(headers)),
@@ -41,7 +41,7 @@ describe('the one cart of a customer', () => {
     expect(await shop.newCart(headers)).toBe(asked[0]);
   });
 
-  test('is another in each market, and of each customer', async () => {
+  test('is a different one in each market and for each customer', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const mine = (store: string) => shop.newCart({ ...one.headers, store });
     const ids = [
@@ -54,7 +54,7 @@ describe('the one cart of a customer', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('takes an id of the client’s own only where there is none yet', async () => {
+  test('accepts an id of the client only where no cart exists yet', async () => {
     const { headers } = await signUp(shop);
     const create = (cart_id: string) =>
       shop.graphql(
@@ -71,7 +71,7 @@ describe('the one cart of a customer', () => {
     expect(await shop.newCart(headers)).toBe(own);
   });
 
-  test('has the account’s e-mail address, which no call changes', async () => {
+  test('has the account’s e-mail address, which no request changes', async () => {
     const customer = await signUp(shop);
     const { id, email, missing_for_order } = await cartOf(customer);
     expect(email).toBe(customer.email);
@@ -102,7 +102,7 @@ describe('the one cart of a customer', () => {
   });
 });
 
-describe('a customer’s cart id in other hands', () => {
+describe('a customer’s cart id used by somebody else', () => {
   const input = (field: string, cart_id: string): object =>
     ({
       addSimpleProductsToCart: { cart_id, cart_items: [{ data: item(pieces.fixed) }] },
@@ -141,7 +141,7 @@ describe('a customer’s cart id in other hands', () => {
     'setCartRemark',
   ];
 
-  // Of its own: its clock is moved.
+  // Its own shop, since its clock is moved.
   let own: CartShop;
   beforeAll(async () => {
     own = await createCartShop();
@@ -154,7 +154,7 @@ describe('a customer’s cart id in other hands', () => {
     'a made-up token',
     'a token that is over',
     'a token that was given back',
-  ])('opens nothing to %s, in the words that stock clients know', async (who) => {
+  ])('opens nothing to %s, with the messages that stock clients know', async (who) => {
     const owner = await signUp(own);
     const id = await own.newCart(owner.headers);
     await own.add(id, [item(pieces.fixed)], owner.headers);
@@ -206,7 +206,7 @@ describe('a customer’s cart id in other hands', () => {
     expect(row?.quantity).toBe(1);
   });
 
-  test('a customer who knows a guest’s id may use it', async () => {
+  test('lets a customer use a guest’s cart whose id is known', async () => {
     const { headers } = await signUp(shop);
     const id = await shop.newCart();
     expect((await shop.add(id, [item(pieces.fixed)], headers)).errors).toBeUndefined();
@@ -217,7 +217,7 @@ describe('a customer’s cart id in other hands', () => {
 
 describe('a stock client whose session ends', () => {
   test.each(['hk_zh', 'hk_en'])(
-    'knows it by the English words, begins a new bag and goes on (%s)',
+    'recognises it by the English text, creates a new bag and continues (%s)',
     async (store) => {
       const own = await createCartShop();
       const customer = await signUp(own, { store });
@@ -240,7 +240,7 @@ describe('a stock client whose session ends', () => {
 });
 
 describe('merging at sign-in', () => {
-  test('adds up equal lines, keeps others with their wrap, and ends the guest’s cart', async () => {
+  test('adds up equal lines, keeps others with their wrap, and deletes the guest’s cart', async () => {
     const customer = await signUp(shop);
     const { id } = await cartOf(customer);
     await shop.add(id, [item(pieces.fixed, 1), item(pieces.variant)], customer.headers);
@@ -275,7 +275,7 @@ describe('merging at sign-in', () => {
     });
   });
 
-  test('twice, twice at once, and by each of its three ways is the same', async () => {
+  test('has the same result twice, twice at once, and by each of its three mutations', async () => {
     const customer = await signUp(shop);
     const { id } = await cartOf(customer);
     const from = await shop.newCart();
@@ -294,7 +294,7 @@ describe('merging at sign-in', () => {
     }
   });
 
-  test('of two guest carts at once loses neither', async () => {
+  test('keeps the lines of two guest carts that are merged at once', async () => {
     const customer = await signUp(shop);
     const [one, two] = [await shop.newCart(), await shop.newCart()];
     await shop.add(one, [item(pieces.fixed, 2)]);
@@ -303,7 +303,7 @@ describe('merging at sign-in', () => {
     expect(lines(await cartOf(customer))).toEqual({ [pieces.fixed]: 3, [pieces.gold]: 1 });
   });
 
-  test('goes no further than there are pieces, and takes none away that was there', async () => {
+  test('stops at the stock, and takes away nothing that was in the cart', async () => {
     const customer = await signUp(shop);
     const { id } = await cartOf(customer);
     await shop.add(id, [item(pieces.lastOne)], customer.headers);
@@ -314,7 +314,7 @@ describe('merging at sign-in', () => {
     expect(cart.items[0].has_error).toBe(false);
   });
 
-  test('keeps what its shopper last saw: a price that moved since is still told', async () => {
+  test('keeps the prices that the shopper saw last, so that a change since is still reported', async () => {
     const customer = await signUp(shop);
     const { id } = await cartOf(customer);
     await shop.add(id, [item(pieces.gold)], customer.headers);
@@ -336,7 +336,7 @@ describe('merging at sign-in', () => {
     await shop.moveGold(-1);
   });
 
-  test('takes the guest’s addresses, delivery, remark and payment where the customer’s has none', async () => {
+  test('copies the guest’s addresses, delivery, remark and payment where the customer’s cart has none', async () => {
     const customer = await signUp(shop);
     const from = await shop.newCart();
     await shop.add(from, [item(pieces.fixed)]);
@@ -374,7 +374,7 @@ describe('merging at sign-in', () => {
     });
   });
 
-  test('goes neither into a guest’s cart, nor another market’s, nor into itself', async () => {
+  test('refuses a guest’s cart, a cart of another market, and the cart itself as the target', async () => {
     const { headers } = await signUp(shop);
     const [from, to] = [await shop.newCart(), await shop.newCart()];
     const code = async (variables: object, store = 'hk_en') =>
@@ -391,7 +391,7 @@ describe('the address book in the checkout', () => {
   const book = '{ customer { addresses { id street telephone } } }';
   const createAddress = `mutation ($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }`;
 
-  test('one of its addresses is chosen by its number, also to collect; nobody else’s', async () => {
+  test('offers an address by its number, also for collection, and no one else’s', async () => {
     const [customer, other] = [await signUp(shop), await signUp(shop)];
     const { createCustomerAddress } = await must(
       shop.graphql(
@@ -442,7 +442,7 @@ describe('the address book in the checkout', () => {
     expect(errors?.[0]?.extensions?.code).toBe('NOT_AUTHORISED');
   });
 
-  test('a new address is put there when asked, once, and never otherwise', async () => {
+  test('stores a new address when requested, once, and not otherwise', async () => {
     const { headers } = await signUp(shop);
     const cart_id = await shop.newCart(headers);
     const set = (save_in_address_book?: boolean) =>

@@ -6,8 +6,8 @@ import { mustBeCustomer } from './customers.ts';
 import type { CartContext } from './open-cart.ts';
 
 /**
- * A customer has one bag in each market. It is made when it is first asked for; requests at once get the same one,
- * because the database lets no second one in.
+ * Returns the id of the customer's cart in the market; creates it if missing. Concurrent requests get
+ * the same cart, because the database allows only one.
  */
 export async function customerCart(
   { random }: Platform,
@@ -18,8 +18,8 @@ export async function customerCart(
   const { storeView, now } = context;
   const owner = { customerId: mustBeCustomer(context.actor, 'cart.read'), market: storeView.market };
   for (let tries = 1; tries <= 3; tries += 1) {
-    const known = await store.activeCartOf(db, owner);
-    if (known !== null) return known;
+    const existingId = await store.activeCartOf(db, owner);
+    if (existingId !== null) return existingId;
     const id = newId !== null && tries === 1 ? newId : random.token(CART_ID_LENGTH);
     if (await store.addCustomerCart(db, id, owner, now)) return id;
   }

@@ -2,10 +2,10 @@ import { type Action, type Actor, customerIdOf, may } from '@jinlan/domain/peopl
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Identity } from '../../identity/index.ts';
 
-/** What the bags ask of the customers. Inside a transaction everything goes through its connection. */
+/** What carts need of the customers. Inside a transaction all calls use its connection. */
 export type Customers = Pick<Identity, 'emailOf' | 'addressOf' | 'saveAddress'>;
 
-/** The customer who acts; what only customers have is refused to guests. */
+/** Returns the id of the signed-in customer; refuses guests with NOT_AUTHORISED. */
 export function mustBeCustomer(
   actor: Actor,
   action: Extract<Action, 'cart.merge' | 'cart.read' | 'account.read' | 'account.change'>,

@@ -22,7 +22,7 @@ const codeOf = async (id: string, headers: Record<string, string> = hongKong) =>
 const items = [{ sku: pieces.fixed, quantity: 1 }];
 
 describe('a new cart', () => {
-  it('writes no row until something is in it, and reads as an empty cart', async () => {
+  it('writes no row until something is added, and reads as an empty cart', async () => {
     const before = await count(shop, 'cart.cart');
     const ids = [];
     for (let n = 0; n < 50; n += 1) ids.push(await shop.newCart());
@@ -39,13 +39,13 @@ describe('a new cart', () => {
   it.each([
     ['setCartRemark', { remark: 'Ring the bell' }, { remark: 'Ring the bell' }],
     ['setGuestEmailOnCart', { email: 'mei@example.com' }, { email: 'mei@example.com' }],
-  ])('keeps what %s gives it first', async (field, input, expected) => {
+  ])('keeps what is first set by %s', async (field, input, expected) => {
     const id = await shop.newCart();
     await shop.changed(field, { cart_id: id, ...input });
     expect(await shop.read(id)).toMatchObject(expected);
   });
 
-  it('takes the first pieces of two tabs at the same instant', async () => {
+  it('accepts the first pieces of two tabs at the same instant', async () => {
     const id = await shop.newCart();
     await Promise.all([
       shop.add(id, items, { ...hongKong, 'x-request-id': 'tab-one' }),
@@ -78,7 +78,7 @@ describe('a new cart', () => {
     }
   });
 
-  it('ends when it goes into a customer’s own, although nothing was in it', async () => {
+  it('ends when it is merged into a customer’s cart, although it was empty', async () => {
     const id = await shop.newCart();
     const { headers } = await signUp(shop);
     const merge = () =>
@@ -93,8 +93,8 @@ describe('a new cart', () => {
   });
 });
 
-describe('from one source', () => {
-  it('begins so many carts at once, and as many come back in an hour; a cart that was begun goes on', async () => {
+describe('one source', () => {
+  it('may create a limited number of carts at once and per hour, and may go on using those', async () => {
     const { limits } = testConfig('');
     const own = await createCartShop({ config: { limits: { ...limits, cartsOfSource: 5 } } });
     const begin = async (): Promise<[string, unknown]> => {

@@ -29,7 +29,7 @@ test.each([
     'to change it',
     (tx: Connection, id: string) => lockAndTouch(tx, id, shop.clock.now(), 'a second request'),
   ],
-])('who waited for a bag %s reads the lines that the one before put in', async (_, lock) => {
+])('a request that waited for a bag %s reads the lines that the request before it added', async (_, lock) => {
   const { cartId } = await startCart(shop, []);
   const before = await loadCart(shop.db, cartId);
   const now = shop.clock.now();
@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test('a bag is locked and touched in one statement, which answers what was there before', async () => {
+test('locks and touches a bag in one statement, which returns the bag before the change', async () => {
   const { cartId } = await startCart(shop, []);
   const before = await loadCart(shop.db, cartId);
   const later = new Date(shop.clock.now().getTime() + 60_000);

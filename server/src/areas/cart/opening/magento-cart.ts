@@ -17,7 +17,7 @@ const addedAt: SortKey = ({ line }) => line.row.id;
 const price: SortKey = ({ line }) => line.unit.total.minor;
 const rowTotal: SortKey = ({ line }) => line.total.total.minor;
 
-/** Null of what says nothing of a line here. */
+/** Null for fields that no line has here. */
 const sortKeys: Readonly<Record<SortQuoteItemsEnum, SortKey | null>> = {
   ITEM_ID: addedAt,
   CREATED_AT: addedAt,
@@ -67,11 +67,11 @@ export function pageOfItems({ items, cart }: Wire<'Cart'>, args: CartItemsV2Args
   const direction = args.sort?.order === 'DESC' ? -1 : 1;
   const sorted = key
     ? items.toSorted((a, b) => {
-        const [one, other] = [key(a), key(b)];
+        const [left, right] = [key(a), key(b)];
         const difference =
-          typeof one === 'number' && typeof other === 'number'
-            ? one - other
-            : compare(String(one), String(other));
+          typeof left === 'number' && typeof right === 'number'
+            ? left - right
+            : compare(String(left), String(right));
         return direction * difference;
       })
     : items;
@@ -103,9 +103,10 @@ export const magentoMutations = {
   async applyCouponsToCart(_, args, context) {
     const { cart_id, coupon_codes, type } = required(args);
     const { cart } = context.areas;
-    const [code, ...more] = codesOf(coupon_codes);
+    const [code, ...otherCodes] = codesOf(coupon_codes);
     const [applied] = (await cart.read(context, cart_id)).applied_coupons ?? [];
-    if (more.length > 0) throw refuse('COUPON_ALREADY_APPLIED', { applied: applied?.code ?? code ?? '' });
+    if (otherCodes.length > 0)
+      throw refuse('COUPON_ALREADY_APPLIED', { applied: applied?.code ?? code ?? '' });
     if (type === 'REPLACE' && applied && applied.code !== code) await cart.removeCoupon(context, cart_id);
     if (code !== undefined) await cart.applyCoupon(context, cart_id, code);
     return { cart: await cart.read(context, cart_id) };

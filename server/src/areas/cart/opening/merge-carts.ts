@@ -8,15 +8,15 @@ import { MAX_LINES } from '../lines/add-products.ts';
 import { bagOf, isSameLine } from '../lines/bag-rows.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { findPiece, stockedParts } from '../lines/pieces.ts';
-import { putLines } from '../lines/store-lines.ts';
+import { moveLines } from '../lines/store-lines.ts';
 import * as store from '../store.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
 import { type CartContext, findCart, findToChange, foreign, mustBeActive } from './open-cart.ts';
 
 /**
- * At sign-in the bag that was filled as a guest goes into the customer's own, which has then all that either had; the
- * guest's ends. The same request again finds it ended and changes nothing, so two at once are as one. Answers the
+ * At sign-in, merges the guest's cart into the customer's and closes the guest's. A repeated request
+ * finds it closed and changes nothing, so concurrent requests have one effect. Returns the id of the
  * customer's cart.
  */
 export async function mergeCarts(
@@ -36,12 +36,15 @@ export async function mergeCarts(
     if (source.state === 'merged' || source.id === destination.id) return destination.id;
     mustBeActive(source);
     await mergeLines(parts, tx, { ...context.storeView, ...context }, source, destination);
-    await takeOver(tx, source, destination);
+    await copySettings(tx, source, destination);
     return destination.id;
   });
 }
 
-/** While the lock is waited for, the customer's cart may become an order: then they have begun a new one. */
+/**
+ * While this waits for the lock, the customer's cart may become an order; then it tries again with
+ * their new cart.
+ */
 async function lockDestination(
   parts: CartParts,
   tx: Connection,
@@ -52,29 +55,30 @@ async function lockDestination(
   for (let tries = 1; ; tries += 1) {
     const own = destinationId ?? (await customerCart(parts.platform, tx, context));
     await store.lockCarts(tx, [sourceId, own]);
-    const found = await findCart(parts.platform, tx, context, own, 'cart.merge');
-    if (found.state === 'active') return found;
-    if (destinationId !== null || tries === 3) mustBeActive(found);
+    const destination = await findCart(parts.platform, tx, context, own, 'cart.merge');
+    if (destination.state === 'active') return destination;
+    if (destinationId !== null || tries === 3) mustBeActive(destination);
   }
 }
 
-interface Where {
+interface MergeContext {
   readonly market: Market;
   readonly currency: CurrencyCode;
   readonly now: Date;
 }
 
-/** For a piece that has left the catalogue: its line goes with the next change. */
+/** For a piece that has left the catalogue: the next change removes its line. */
 const anyNumber: Stock = { kind: 'made-to-order' };
 
 /**
- * Both carts are locked. Lines keep their wrap and what their shopper last saw: of two equal lines with gold the later
- * price, else the destination's, so that a change which was never shown still is. Ends the source.
+ * Merges the lines of two locked carts and closes the source. Lines keep their wrap and the price last
+ * seen. Of two equal lines with gold the later price counts, otherwise the destination's, so that an
+ * unseen price change is still shown.
  */
 export async function mergeLines(
   { catalogue }: CartParts,
   tx: Connection,
-  { market, currency, now }: Where,
+  { market, currency, now }: MergeContext,
   source: store.CartRow,
   destination: store.CartRow,
 ): Promise<void> {
@@ -84,15 +88,15 @@ export async function mergeLines(
   });
   if (merged.length > MAX_LINES) throw refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` });
   const lines = merged.map(({ line: { row }, quantity }) => {
-    const seen = destination.lines.includes(row) ? lastSeen(row, source.lines) : row;
+    const lastSeenLine = destination.lines.includes(row) ? lastSeen(row, source.lines) : row;
     return {
       ...row,
       quantity,
-      acknowledgedVersion: seen.acknowledgedVersion,
-      acknowledgedPrice: seen.acknowledgedPrice,
+      acknowledgedVersion: lastSeenLine.acknowledgedVersion,
+      acknowledgedPrice: lastSeenLine.acknowledgedPrice,
     };
   });
-  if (source.lines.length > 0) await putLines(tx, destination.id, lines);
+  if (source.lines.length > 0) await moveLines(tx, destination.id, lines);
   await store.closeAsMerged(tx, source.id, destination.id, now);
   await store.touch(tx, destination.id, now);
 }
@@ -106,27 +110,34 @@ function lastSeen(line: store.LineRow, others: readonly store.LineRow[]): store.
     );
 }
 
-/** What the customer's bag has not: never its own choice is replaced, and a card's token stays where it was given. */
-async function takeOver(tx: Connection, source: store.CartRow, destination: store.CartRow): Promise<void> {
+/**
+ * Copies coupon, remark, payment method, delivery and addresses that the customer's cart lacks. It
+ * never replaces a choice of the customer, and never copies a card's token.
+ */
+async function copySettings(
+  tx: Connection,
+  source: store.CartRow,
+  destination: store.CartRow,
+): Promise<void> {
   if (destination.couponCode === null && source.couponCode !== null)
     await store.setCoupon(tx, destination, source.couponCode);
   if (destination.remark === null && source.remark !== null)
     await store.setRemark(tx, destination, source.remark);
-  const isFree = destination.paymentMethod === null;
-  if (isFree && source.paymentMethod !== null && !needsToken(source.paymentMethod))
+  const hasNoMethod = destination.paymentMethod === null;
+  if (hasNoMethod && source.paymentMethod !== null && !needsToken(source.paymentMethod))
     await store.setPayment(tx, destination, {
       paymentMethod: source.paymentMethod,
       purchaseOrderNumber: source.purchaseOrderNumber,
       paymentNonce: null,
       paymentNonceUntil: null,
     });
-  const ships = destination.shipping === null && source.shipping !== null;
-  if (ships) {
+  const copiesShipping = destination.shipping === null && source.shipping !== null;
+  if (copiesShipping) {
     await store.setAddress(tx, destination, 'shipping', source.shipping);
     if (source.carrierCode !== null && source.methodCode !== null)
       await store.setDelivery(tx, destination, { carrier: source.carrierCode, method: source.methodCode });
   }
-  const bills = source.billing !== null && (source.billing.address !== null || ships);
-  if (destination.billing === null && source.billing !== null && bills)
+  const copiesBilling = source.billing !== null && (source.billing.address !== null || copiesShipping);
+  if (destination.billing === null && source.billing !== null && copiesBilling)
     await store.setAddress(tx, destination, 'billing', source.billing.address);
 }

@@ -5,31 +5,30 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { PriceContext } from '../presenting/price-cart.ts';
 import { type CartRow, loadCart, lockAndTouch } from '../store.ts';
-import { issuedIn } from './cart-id.ts';
+import { issuingMarket } from './cart-id.ts';
 import { addCart, emptyCartRow } from './store-new-carts.ts';
 
-/** Who asks, from where, and when: what every use case of a cart is given. */
+/** Who calls, from where and when: the context of every use case of a cart. */
 export interface CartContext extends PriceContext {
   readonly requestId: string;
   readonly actor: Actor;
-  /** Whom limits count. */
+  /** The source that rate limits count. */
   readonly source: string;
 }
 
 type CartAction = Extract<Action, 'cart.read' | 'cart.change' | 'cart.merge' | 'order.place'>;
 
-/** At most so much of an id that cannot be one is said back. */
-const shown = (id: string): string => id.slice(0, 64);
+/** Cuts an invalid id before it is repeated in a refusal. */
+const shortened = (id: string): string => id.slice(0, 64);
 
-export const foreign = (id: string, more: Readonly<Record<string, unknown>> = {}): Refusal =>
-  refuse('CART_FOREIGN', { id: shown(id), ...more });
+export const foreign = (id: string, details: Readonly<Record<string, unknown>> = {}): Refusal =>
+  refuse('CART_FOREIGN', { id: shortened(id), ...details });
 
 /**
- * The three texts by which clients know that their cart is of no use any more. A guest's cart belongs to whoever knows
- * its id, a customer's to that customer alone: after the sign-out, or once the token is over, the id opens nothing. A
- * cart also belongs to its market: under another market's store view it is somebody else's, because its pieces, prices
- * and deliveries do not exist there. Clients answer all that as they should, by beginning a new bag, and find the old
- * one again when they come back.
+ * Finds a cart or throws one of three refusals by which clients know that the cart is of no use. A
+ * guest's cart belongs to anyone who knows its id, a customer's to that customer while signed in. A
+ * cart also belongs to its market; under another market's store view it is refused as foreign. Clients
+ * then start a new cart, and find the old one when they return.
  */
 export async function findCart(
   platform: Pick<Platform, 'config'>,
@@ -40,25 +39,25 @@ export async function findCart(
   load = loadCart,
 ): Promise<CartRow> {
   const row = isCartId(id) ? ((await load(db, id)) ?? cartWithoutRow(platform, context, id)) : null;
-  if (!row) throw refuse('CART_NOT_FOUND', { id: shown(id) });
+  if (!row) throw refuse('CART_NOT_FOUND', { id: shortened(id) });
   const subject = { id: row.id, customerId: row.customerId, storeId: null };
   if (!may(holding(context.actor, id), action, subject)) throw foreign(id);
   if (row.market !== context.storeView.market) throw foreign(id, { market: row.market });
   return row;
 }
 
-/** The empty cart of an id that was issued and not used yet. */
+/** The empty cart of an id that was issued and is still unused. */
 export function cartWithoutRow(
   platform: Pick<Platform, 'config'>,
   { now }: CartContext,
   id: string,
 ): CartRow | null {
-  const market = issuedIn(platform, id, now);
+  const market = issuingMarket(platform, id, now);
   return market && { ...emptyCartRow, id, market, touchedAt: now };
 }
 
-export async function openCart(...asked: Parameters<typeof findCart>): Promise<CartRow> {
-  const row = await findCart(...asked);
+export async function openCart(...args: Parameters<typeof findCart>): Promise<CartRow> {
+  const row = await findCart(...args);
   mustBeActive(row);
   return row;
 }
@@ -68,9 +67,9 @@ export function mustBeActive({ state }: CartRow): void {
 }
 
 /**
- * Every change of a cart runs here: under the lock of its row, on the lines as they are then, so that two browsers
- * take turns. The first change makes the row; a refusal undoes that too. `request` becomes the first of the row's recent
- * requests: `work` sees those from before. It must not ask anything outside of `tx`.
+ * Runs a change of a cart under the lock of its row, so that two browsers take turns. The first change
+ * inserts the row; a refusal undoes that too. `request` is stored with the row's recent requests;
+ * `work` sees those from before. `work` must not query anything outside `tx`.
  */
 export function changeCart<T>(
   platform: Platform,
@@ -86,7 +85,7 @@ export function changeCart<T>(
   });
 }
 
-/** Locks and touches the cart's row; makes it where the id was issued and has none yet. */
+/** Locks and touches the cart's row; inserts it for an issued id without a row. */
 export function findToChange(
   platform: Platform,
   tx: Connection,
@@ -102,17 +101,17 @@ export function findToChange(
     const unused = cartWithoutRow(platform, context, id);
     if (unused?.market !== storeView.market) return unused;
     if (!(await addCart(tx, id, unused.market, now, request))) return lockAndTouch(tx, id, now, request);
-    mayBegin(platform, context);
+    limitNewCarts(platform, context);
     return unused;
   });
 }
 
 /**
- * Carts that one source begins: a shop behind one address has many customers, and none of them notices. In memory, since
- * it protects the machine alone.
+ * Limits the carts that one source starts. A shop behind one address has many customers and stays below
+ * it. Counted in memory, since it protects only this process.
  */
-export function mayBegin({ limiter, config }: Platform, { source }: CartContext): void {
+export function limitNewCarts({ limiter, config }: Platform, { source }: CartContext): void {
   const most = config.limits.cartsOfSource;
-  const turn = limiter.take(`new-cart:${source}`, { burst: most, perMinute: most / 60 });
-  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
+  const verdict = limiter.take(`new-cart:${source}`, { burst: most, perMinute: most / 60 });
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 }

@@ -5,8 +5,8 @@ import * as store from '../store.ts';
 import { mergeLines } from './merge-carts.ts';
 
 /**
- * Gives the bag of an order that came to nothing back to its shopper. A customer who has begun another one meanwhile
- * finds the pieces in that: it is the one whose id their browsers hold. False where the bag was deleted.
+ * Reopens the cart of a cancelled order. If the customer has started another cart meanwhile, the lines
+ * move into that one, because their browsers use its id. Returns false if the cart was deleted.
  */
 export async function reopenCart(
   parts: CartParts,
@@ -15,14 +15,15 @@ export async function reopenCart(
   now: Date,
 ): Promise<boolean> {
   if (await store.reopenGuestCart(tx, cartId, now)) return true;
-  const found = await store.loadCart(tx, cartId);
-  if (found === null || found.customerId === null || found.state !== 'ordered') return false;
-  const owner = { customerId: found.customerId, market: found.market };
+  const orderedCart = await store.loadCart(tx, cartId);
+  if (orderedCart === null || orderedCart.customerId === null || orderedCart.state !== 'ordered')
+    return false;
+  const owner = { customerId: orderedCart.customerId, market: orderedCart.market };
   await store.lockCustomer(tx, owner);
-  const present = await store.activeCartOf(tx, owner);
-  if (present === null) return store.reopenCustomerCart(tx, cartId, now);
-  await store.lockCarts(tx, [cartId, present]);
-  const [source, destination] = [await store.loadCart(tx, cartId), await store.loadCart(tx, present)];
+  const activeId = await store.activeCartOf(tx, owner);
+  if (activeId === null) return store.reopenCustomerCart(tx, cartId, now);
+  await store.lockCarts(tx, [cartId, activeId]);
+  const [source, destination] = [await store.loadCart(tx, cartId), await store.loadCart(tx, activeId)];
   if (source?.state !== 'ordered' || destination === null) return false;
   const { currency } = marketFacts[owner.market];
   await mergeLines(parts, tx, { market: owner.market, currency, now }, source, destination);

@@ -2,7 +2,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { Connection } from '../../../platform/database.ts';
 import type { CartRow } from '../store.ts';
 
-/** What a cart has that no row was written for. */
+/** The columns of a cart without a row. */
 export const emptyCartRow = {
   customerId: null,
   state: 'active',
@@ -23,7 +23,7 @@ export const emptyCartRow = {
   billing: null,
 } as const satisfies Omit<CartRow, 'id' | 'market' | 'touchedAt'>;
 
-/** False where the id is taken. */
+/** Returns false if the id is taken. */
 export async function addCart(
   db: Connection,
   id: string,

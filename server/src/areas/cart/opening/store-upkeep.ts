@@ -11,8 +11,8 @@ export async function deleteUntouched(db: Connection, before: Date, limit: numbe
   return rows.length;
 }
 
-/** Card tokens that were never used do not stay. */
-export async function forgetNonces(db: Connection, now: Date): Promise<void> {
+/** Deletes card tokens that were never used and have expired. */
+export async function deleteNonces(db: Connection, now: Date): Promise<void> {
   await db.query(
     'cart.forget-nonces',
     'update cart.cart set payment_nonce = null, payment_nonce_until = null where payment_nonce_until < $1',

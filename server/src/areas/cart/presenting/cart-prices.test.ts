@@ -33,7 +33,7 @@ const acknowledge = (price_token: string) =>
   shop.change('acknowledgeCartPrices', { cart_id: id, price_token });
 
 describe('the price of a cart', () => {
-  test('is drawn in parts that add up, to the last line', async () => {
+  test('has parts that add up, down to the single line', async () => {
     const cart = await shop.read(id);
     const sum = (steps: { amount: { value: number } }[]) =>
       steps.reduce((total, { amount }) => total + amount.value, 0);
@@ -46,8 +46,8 @@ describe('the price of a cart', () => {
     expect(cart.items[1].prices.parts.gold_version).toBeNull();
   });
 
-  test('a new cart and its first piece cost at most six statements, reading it again one', async () => {
-    // Now and then a request also looks whether the catalogue has changed.
+  test('takes at most six statements for a new cart and its first piece, and one to read it again', async () => {
+    // Now and then a request also checks whether the catalogue has changed.
     const added: number[] = [];
     const read: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
@@ -65,7 +65,7 @@ describe('the price of a cart', () => {
     expect(Math.min(...read)).toBe(1);
   });
 
-  /** What requests to GraphQL have asked of the database so far. */
+  /** The number of statements that GraphQL requests have sent to the database so far. */
   const statements = async (): Promise<number> => {
     const metric = await shop.platform.metrics.sqlPerRequest.get();
     return metric.values
@@ -74,8 +74,8 @@ describe('the price of a cart', () => {
   };
 });
 
-describe('when gold moves', () => {
-  test('old and new price are shown, in both directions, until the shopper accepts them', async () => {
+describe('a change of the gold price', () => {
+  test('shows the old and the new price, up or down, until the shopper accepts', async () => {
     for (const steps of [30, -20]) {
       const before = await shop.read(id);
       expect(before.has_price_change).toBe(false);
@@ -112,14 +112,14 @@ describe('when gold moves', () => {
     }
   });
 
-  test('a change back to the accepted price asks for nothing', async () => {
+  test('asks for nothing when the price returns to the accepted one', async () => {
     await shop.moveGold(10);
     expect((await shop.read(id)).has_price_change).toBe(true);
     await shop.moveGold(-10);
     expect((await shop.read(id)).has_price_change).toBe(false);
   });
 
-  test('more of a piece whose price has moved keeps the old acceptance', async () => {
+  test('keeps the old acceptance when the quantity of the line grows', async () => {
     await shop.moveGold(10);
     const { data } = await shop.add(id, [{ sku: pieces.gold, quantity: 1 }]);
     expect(data.addProductsToCart.cart.items[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('when gold moves', () => {
     });
   });
 
-  test('a token stands for quantities, delivery and coupon too', async () => {
+  test('is accepted by a token that also stands for quantities, delivery and coupon', async () => {
     const { price_token, items } = await shop.read(id);
     const more = await shop.changed('updateCartItems', {
       cart_id: id,
@@ -139,7 +139,7 @@ describe('when gold moves', () => {
     expect(await refusalOf('made-up')).toBe('PRICE_CHANGED');
   });
 
-  test('a halted board stops the order of gold, and of nothing else', async () => {
+  test('stops only orders with gold while gold trading is halted', async () => {
     const sell = shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0;
     const version = await shop.moveGold(Math.round((sell * 0.04) / 1_000));
     const cart = await shop.read(id);
@@ -152,7 +152,7 @@ describe('when gold moves', () => {
     await shop.areas.pricing.confirmGoldPrice({ kind: 'system', job: 'test' }, 'HK-CK9999', version ?? 0);
   });
 
-  test('a fixed price that the retailer changed is a change too', async () => {
+  test('counts a fixed price that the retailer changed as a change too', async () => {
     const { id: product } = shop.areas.catalogue.pieces.bySku(pieces.fixed) as { id: number };
     const [price] = await shop.db.query<{ accepted: number }>(
       'test',
@@ -169,7 +169,7 @@ describe('when gold moves', () => {
   });
 });
 
-describe('a client that knows nothing of acknowledgement', () => {
+describe('a client that does not know acknowledgement', () => {
   test('accepts the prices that the cart showed last', async () => {
     expect(await refusalOf(null)).toBeNull();
     await shop.moveGold(12);
@@ -190,7 +190,7 @@ describe('a client that knows nothing of acknowledgement', () => {
     expect(await refusalOf(null), 'moved again').toBe('PRICE_CHANGED');
   });
 
-  test('choosing a delivery or a payment changes no price of a piece', async () => {
+  test('changes no price of a piece by choosing a delivery or a payment', async () => {
     await shop.moveGold(9);
     await shop.read(id);
     await shop.changed('setPaymentMethodOnCart', { cart_id: id, payment_method: { code: 'checkmo' } });
@@ -199,7 +199,7 @@ describe('a client that knows nothing of acknowledgement', () => {
 });
 
 describe('currency', () => {
-  test('Content-Currency prices the cart anew without calling it a change', async () => {
+  test('prices the cart in Content-Currency without reporting a change', async () => {
     const hkd = await shop.read(id);
     const usd = await shop.read(id, { ...hongKong, 'content-currency': 'USD' });
     expect(usd.prices.grand_total.currency).toBe('USD');
@@ -215,14 +215,14 @@ describe('currency', () => {
     );
   });
 
-  test('a currency that the market does not have is refused', async () => {
+  test('is refused where the market does not have it', async () => {
     const { errors } = await shop.graphql(readCart, { id }, { ...hongKong, 'content-currency': 'SGD' });
     expect(errors?.[0]?.extensions?.code).toBe('UNKNOWN_CURRENCY');
   });
 });
 
-describe('the door for ordering', () => {
-  test('hands over the priced cart, closes it once, and opens it again whole', async () => {
+describe('the interface for ordering', () => {
+  test('returns the priced cart, closes it once, and opens it again unchanged', async () => {
     const before = await shop.read(id);
     const { cart } = await shop.db.transaction((tx) => shop.areas.cart.loadForOrder(tx, context(), id));
     expect(cart.order.due.minor).toBe(before.prices.grand_total.value * 100);
@@ -241,7 +241,7 @@ describe('the door for ordering', () => {
     expect(after.price_token).toBe(before.price_token);
   });
 
-  test('two orders of one cart take turns: the second finds it closed', async () => {
+  test('makes two orders of one cart wait for each other: the second finds it closed', async () => {
     const place = (number: string) =>
       shop.db.transaction(async (tx) => {
         await shop.areas.cart.loadForOrder(tx, context(), id);

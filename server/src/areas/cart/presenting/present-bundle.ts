@@ -1,14 +1,17 @@
 import type { Wire } from '../../../graphql/wire.ts';
 import { bundleChoiceUid, bundleOptionUid, type Catalogue, presentMoney } from '../../catalogue/index.ts';
 import { partName } from '../lines/part-name.ts';
-import type { ShownPiece } from './present-cart.ts';
+import type { PieceDocuments } from './present-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
-/** In the order of the bundle; an option that it has no longer has lost its name. */
+/**
+ * Presents the choices in the bundle's order; an option that the bundle no longer has gets an empty
+ * label.
+ */
 export function presentBundle(
   { piece }: PricedLine,
   { storeView, currency }: PricedCart,
-  { product: { special }, parts }: ShownPiece,
+  { product: { special }, parts }: PieceDocuments,
   catalogue: Catalogue,
 ): Wire<'SelectedBundleOption'>[] {
   const { locale, market } = storeView;
@@ -21,7 +24,7 @@ export function presentBundle(
   const chargeOf = (part: (typeof piece.parts)[number]) =>
     pricing?.own?.charges[piece.parts.indexOf(part)]?.price;
   return [...byOption].map(([key, chosen]) => {
-    const option = special?.bundleOptions.find((one) => one.key === key);
+    const option = special?.bundleOptions.find((candidate) => candidate.key === key);
     return {
       id: option?.id ?? 0,
       uid: bundleOptionUid(piece.id, option?.id ?? 0),

@@ -30,7 +30,7 @@ import { presentDesign } from './present-design.ts';
 import { presentReduction } from './present-discount.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
-/** What the resolvers of a cart and those beside them ask of it. */
+/** What the resolvers of a cart read from it. */
 export interface CartSource {
   readonly cart: PricedCart;
   readonly isEstimate: boolean;
@@ -41,14 +41,17 @@ export interface CartSource {
   readonly available_payment_methods: readonly Wire<'AvailablePaymentMethod'>[];
 }
 
-/** What the resolvers of a line ask of it. */
+/** What the resolvers of a line read from it. */
 export interface LineSource {
   readonly line: PricedLine;
   readonly cart: PricedCart;
   readonly product: PieceDocument;
 }
 
-/** The wire's Cart. Fields whose reading means something (prices) have resolvers; the rest is here as plain data. */
+/**
+ * Builds the schema's Cart. Fields whose reading has an effect (prices) have resolvers; all others are
+ * plain data here.
+ */
 export async function presentCart(
   cart: PricedCart,
   stores: Stores,
@@ -56,7 +59,7 @@ export async function presentCart(
   { isEstimate = false }: { readonly isEstimate?: boolean } = {},
 ): Promise<Wire<'Cart'>> {
   const { row, lines, storeView } = cart;
-  const shown = await showPieces(catalogue, lines);
+  const documentsByPiece = await loadDocuments(catalogue, lines);
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
   const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
@@ -68,8 +71,8 @@ export async function presentCart(
     email: row.email,
     is_virtual: cart.isVirtual,
     items: lines.flatMap((line) => {
-      const piece = shown.get(line.piece.id);
-      return piece ? [presentLine(line, cart, piece, catalogue, stores)] : [];
+      const documents = documentsByPiece.get(line.piece.id);
+      return documents ? [presentLine(line, cart, documents, catalogue, stores)] : [];
     }),
     total_quantity: quantity,
     total_summary_quantity_including_config: quantity,
@@ -105,19 +108,19 @@ export async function presentCart(
   };
 }
 
-/** The catalogue's documents of a line's piece: its own resolvers answer what is asked of them. */
-export interface ShownPiece {
+/** The catalogue's documents of a line's piece; their own resolvers serve the fields selected from them. */
+export interface PieceDocuments {
   readonly product: PieceDocument;
   readonly variant: PieceDocument | null;
   readonly options: readonly ChosenOption[];
-  /** What makes the variants among a bundle's pieces, by number. */
+  /** Chosen options of the variants among a bundle's pieces, by piece id. */
   readonly parts: ReadonlyMap<number, readonly ChosenOption[]>;
 }
 
-async function showPieces(
+async function loadDocuments(
   catalogue: Catalogue,
   lines: readonly PricedLine[],
-): Promise<ReadonlyMap<number, ShownPiece>> {
+): Promise<ReadonlyMap<number, PieceDocuments>> {
   const pieces = new Map(
     lines.flatMap(({ piece }) => (piece.made === null ? [[piece.id, piece] as const] : [])),
   );
@@ -132,18 +135,18 @@ async function showPieces(
         .map(async ({ piece: { id } }) => [id, await catalogue.pieces.chosenOptions(id)] as const),
     ),
   );
-  const shown = await Promise.all(
-    [...pieces.values()].map(async ({ id, parentId }): Promise<[number, ShownPiece][]> => {
-      const own = documents.get(id);
+  const catalogueEntries = await Promise.all(
+    [...pieces.values()].map(async ({ id, parentId }): Promise<[number, PieceDocuments][]> => {
+      const document = documents.get(id);
       const parent = parentId === null ? undefined : documents.get(parentId);
-      if (!own) return [];
-      if (!parent) return [[id, { product: own, variant: null, options: [], parts }]];
+      if (!document) return [];
+      if (!parent) return [[id, { product: document, variant: null, options: [], parts }]];
       return [
         [
           id,
           {
             product: parent,
-            variant: await catalogue.pieces.illustrated(own),
+            variant: await catalogue.pieces.illustrated(document),
             options: await catalogue.pieces.chosenOptions(id),
             parts,
           },
@@ -151,7 +154,7 @@ async function showPieces(
       ];
     }),
   );
-  const designs = lines.flatMap(({ piece: { id, made }, unit }): [number, ShownPiece][] => {
+  const designs = lines.flatMap(({ piece: { id, made }, unit }): [number, PieceDocuments][] => {
     if (made === null) return [];
     const { sku, name, days, picture } = made;
     const pictureFile = picture && designPictureFile(picture);
@@ -159,17 +162,17 @@ async function showPieces(
     const product = catalogue.pieces.designProduct({ id, sku, name, days, pictureFile, isSet, price: unit });
     return [[id, { product, variant: null, options: [], parts }]];
   });
-  return new Map([...shown.flat(), ...designs]);
+  return new Map([...catalogueEntries.flat(), ...designs]);
 }
 
 function presentLine(
   line: PricedLine,
   cart: PricedCart,
-  shown: ShownPiece,
+  documents: PieceDocuments,
   catalogue: Catalogue,
   stores: Stores,
 ): Wire<'CartItemInterface'> {
-  const { product, variant, options } = shown;
+  const { product, variant, options } = documents;
   const { row, piece, problems, change } = line;
   const { locale } = cart.storeView;
   const errors = problems.map(presentProblem);
@@ -223,12 +226,12 @@ function presentLine(
     return {
       __typename: 'BundleCartItem',
       ...shared,
-      bundle_options: presentBundle(line, cart, shown, catalogue),
+      bundle_options: presentBundle(line, cart, documents, catalogue),
     };
   return { __typename: lineTypes[piece.kind], ...shared };
 }
 
-/** The type of a line that is no design, variant or set. */
+/** The GraphQL type of a line that is no design, variant or bundle. */
 const lineTypes: Readonly<
   Record<Exclude<Piece['kind'], 'bundle'>, 'SimpleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem'>
 > = {
@@ -289,12 +292,13 @@ export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPri
     row_total: presentMoney(total.total),
     row_total_including_tax: presentMoney(total.total),
     total_item_discount: presentMoney(reduced),
-    discounts: reductions.length > 0 ? reductions.map((one) => presentReduction(cart, one)) : null,
+    discounts:
+      reductions.length > 0 ? reductions.map((reduction) => presentReduction(cart, reduction)) : null,
     parts: presentParts(unit),
   };
 }
 
-/** Taxes are inside these prices (trade-facts 1.4), so none is added and both subtotals are the same. */
+/** Prices include taxes (trade-facts 1.4), so no tax is added and both subtotals are equal. */
 export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
   const { order, coupon, currency, storeView, lines } = cart;
   const { locale } = storeView;
@@ -329,7 +333,7 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
 const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
   cause.carrier === 'pickup' ? 'pickup' : 'courier';
 
-/** Every way in which the bag could be delivered; one that cannot bring a piece of it says so. */
+/** Lists every delivery method; one that cannot provide all pieces has an error message. */
 export function presentMethods(
   cart: PricedCart,
   { stores, catalogue }: Pick<CartParts, 'stores' | 'catalogue'>,
@@ -369,13 +373,13 @@ function presentMethod(
 ): Wire<'SelectedShippingMethod'> {
   const { locale } = storeView;
   const title = orderWords[locale][`carrier.${delivery.carrier}`];
-  const place = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
+  const store = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
   const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount);
   return {
     carrier_code: delivery.carrier,
     carrier_title: title,
     method_code: delivery.method,
-    method_title: place ? place.name[locale] : title,
+    method_title: store ? store.name[locale] : title,
     amount,
     base_amount: amount,
     price_excl_tax: amount,

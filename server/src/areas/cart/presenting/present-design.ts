@@ -8,8 +8,9 @@ import { presentMoney } from '../../catalogue/index.ts';
 import { designPath, designPictureUrl } from '../../customiser/index.ts';
 
 /**
- * A design in the fields of specification 3, of a bag's line and of an order's: of a pair hers and his apart, and none
- * beside them. `price` is that of the whole, in the currency shown.
+ * Presents a design in the fields of specification 3, for a line of a bag or order. A pair has fields
+ * for each ring, and none beside them. `price` is the price of the whole design in the displayed
+ * currency.
  */
 export function presentDesign(
   made: MadeDesign,
@@ -18,25 +19,25 @@ export function presentDesign(
 ): Wire<'CustomMadeOption'> & Pick<CustomMadeCartItem, 'design_path' | 'for_her_option' | 'for_him_option'> {
   const item = made.words[locale];
   const picture = made.picture && designPictureUrl(made.picture);
-  const stone = price.steps.some(({ kind }) => kind === 'main-stone');
-  const present = (own: CustomMade): Wire<'CustomMadeOption'> => ({
-    ...own,
+  const hasStone = price.steps.some(({ kind }) => kind === 'main-stone');
+  const present = (texts: CustomMade): Wire<'CustomMadeOption'> => ({
+    ...texts,
     design_code: made.code,
     custom_image: picture,
-    diamond_price: stone ? presentMoney(amountOf(price, 'main-stone')) : null,
+    diamond_price: hasStone ? presentMoney(amountOf(price, 'main-stone')) : null,
     cm_delivery_days: made.days,
   });
   const her = item.kind === 'pair' ? item.for_her_option : null;
   const him = item.kind === 'pair' ? item.for_him_option : null;
   return {
-    ...present(item.kind === 'single' ? item.piece : nothing),
+    ...present(item.kind === 'single' ? item.piece : emptyTexts),
     design_path: designPath(made.design.flow, made.code),
     for_her_option: her && present(her),
     for_him_option: him && present(him),
   };
 }
 
-const nothing: CustomMade = {
+const emptyTexts: CustomMade = {
   custommate_options: [],
   word_custommate_options: [],
   cm_diamon_identifier: null,

@@ -4,7 +4,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import type { PricedCart } from './price-cart.ts';
 
-/** `Discount` of the wire: what a reduction takes off. `code` is null where no coupon is its cause. */
+/** `Discount` of the schema. `code` is null if no coupon caused the reduction. */
 export const presentDiscount = (amount: Money, label: string, code: string | null): Wire<'Discount'> => ({
   amount: presentMoney(amount),
   label,
@@ -15,7 +15,7 @@ export const presentDiscount = (amount: Money, label: string, code: string | nul
   value: null,
 });
 
-/** A reduction of the bag or of one of its lines, called as the shopper's language calls it. */
+/** Presents a reduction of the bag or of a line, labelled in the shopper's language. */
 export function presentReduction(
   { coupon, storeView }: Pick<PricedCart, 'coupon' | 'storeView'>,
   { cause, amount }: LineReduction,

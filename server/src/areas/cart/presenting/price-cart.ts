@@ -50,31 +50,31 @@ import type { Customers } from '../opening/customers.ts';
 import type { CartRow, LineRow } from '../store.ts';
 
 /**
- * What a bag is worth at this moment. Nothing of it is stored. Whether a price has changed is asked in the market's
- * own currency, so that a shopper who looks at the bag in another currency is not told of changes that only the rate
- * made; a line whose piece has left the catalogue is left out, and goes at the next change.
+ * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so
+ * that a mere change of the exchange rate is not reported. A line whose piece has left the catalogue is
+ * left out, and the next change removes it.
  */
 export interface PricedLine {
   readonly row: LineRow;
   readonly piece: Piece;
-  /** What one delivery or another could bring, whichever is chosen. */
+  /** The largest stock that any delivery can provide. */
   readonly most: Stock;
-  /** One piece, and the whole line, before the order's reductions. */
+  /** One piece and the whole line, before the order's reductions. */
   readonly unit: Waterfall;
   readonly total: Waterfall;
-  /** Its shares of the order's reductions, and all of them together. */
+  /** The line's shares of the order's reductions, and their sum. */
   readonly reductions: readonly LineReduction[];
   readonly reduced: Money;
-  /** Non-null while the shopper has not accepted the present price. */
+  /** Null once the shopper has accepted the current price. */
   readonly change: LineChange | null;
   readonly problems: readonly LineProblem[];
   readonly quote: GoldQuote | null;
-  /** What accepting the present price would write. */
+  /** What accepting the current price would store. */
   readonly present: { readonly version: number | null; readonly price: number | null };
 }
 
-/** A line before the whole bag is priced. */
-type LineAlone = Omit<PricedLine, 'reductions' | 'reduced'>;
+/** A line before the order's reductions are known. */
+type UnreducedLine = Omit<PricedLine, 'reductions' | 'reduced'>;
 
 export interface LineChange {
   readonly old: Money;
@@ -89,20 +89,20 @@ export interface PricedCart {
   readonly currency: CurrencyCode;
   readonly lines: readonly PricedLine[];
   readonly order: OrderPrice;
-  /** Only while it takes something off. */
+  /** Null unless it reduces the price. */
   readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
-  /** Courier terms of the market; what collecting costs is nothing. */
+  /** The market's courier terms; collecting is free. */
   readonly courier: ShippingTerms;
-  /** Null until it is chosen, and where nothing is to be delivered. */
+  /** Null until it is chosen, and if nothing is to be delivered. */
   readonly delivery: Delivery | null;
-  /** Nothing is sent or collected: no address and no courier is asked for. */
+  /** Whether nothing is sent or collected; then no address or delivery is required. */
   readonly isVirtual: boolean;
   readonly paymentMethods: readonly PaymentMethodCode[];
   readonly goldHalted: boolean;
   readonly hasDynamicGold: boolean;
-  /** Stands for everything this answer charges. */
+  /** Identifies everything that this response charges. */
   readonly priceToken: string;
-  /** Stands for the prices of the pieces alone, and for the coupon that takes something off. */
+  /** Identifies the prices of the pieces, and the coupon in effect. */
   readonly pieceToken: string;
   readonly missing: readonly Missing[];
 }
@@ -136,15 +136,15 @@ export async function priceCart(
   parts: PricingParts,
   db: Connection,
   context: PriceContext,
-  found: CartRow,
+  storedRow: CartRow,
 ): Promise<PricedCart> {
   const { pricing, stores, catalogue } = parts;
-  const row = await withEmail(parts, db, found);
+  const row = await withEmail(parts, db, storedRow);
   const { storeView, currency, now } = context;
   const { market } = storeView;
   const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);
   const old = await pricing.versions(versions, market, currency, db);
-  const known =
+  const storedCoupon =
     row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
 
   const downloads = await downloadsIn(catalogue, db, row.lines);
@@ -152,22 +152,29 @@ export async function priceCart(
   const priceLine = linePricer(parts, context, old);
   const isVirtual = isVirtualBag(catalogue, row.lines);
   const delivery = isVirtual ? null : deliveryOf(stores, row);
-  // Until a delivery is chosen it is the courier's: clients that know no other hear at once what it cannot bring.
-  const judged = isVirtual ? null : (delivery ?? byCourier);
-  const lines = row.lines.flatMap((line, index): LineAlone[] => {
-    const alone = findPiece(catalogue, line, market, currency, judged);
-    if (!alone) return [];
+  // Before a delivery is chosen the courier's stock counts, so that clients that know no other delivery see
+  // shortages at once.
+  const checkedDelivery = isVirtual ? null : (delivery ?? byCourier);
+  const lines = row.lines.flatMap((line, index): UnreducedLine[] => {
+    const basePiece = findPiece(catalogue, line, market, currency, checkedDelivery);
+    if (!basePiece) return [];
     const files = downloads.get(line.sku);
-    const ready = files
-      ? withFiles(stores, context, alone, line.links, files)
-      : exchanged(alone, currency, rateTo(stores, marketFacts[market].currency, currency));
+    const chargedPiece = files
+      ? withFiles(stores, context, basePiece, line.links, files)
+      : exchanged(basePiece, currency, rateTo(stores, marketFacts[market].currency, currency));
     const piece = line.options
-      ? withCustomOptions(stores, context, ready, line.options, options.get(ownerOf(ready)) ?? [])
-      : ready;
+      ? withCustomOptions(
+          stores,
+          context,
+          chargedPiece,
+          line.options,
+          options.get(ownerOf(chargedPiece)) ?? [],
+        )
+      : chargedPiece;
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
-  const coupon = known?.usedUp ? null : known;
+  const coupon = storedCoupon?.usedUp ? null : storedCoupon;
   const courier = courierTerms(stores, storeView, currency);
   const order = priceOrder(
     {
@@ -189,18 +196,18 @@ export async function priceCart(
     now,
   );
   const applied = coupon && couponInForce(coupon, order);
-  const reductionsOf = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
+  const reductionsByLine = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
   const priced = lines.map((line): PricedLine => {
-    const reductions = reductionsOf.get(String(line.row.id)) ?? [];
+    const reductions = reductionsByLine.get(String(line.row.id)) ?? [];
     const amounts = reductions.map(({ amount }) => amount);
     return { ...line, reductions, reduced: sum(currency, amounts) };
   });
   const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
   const { payInStore } = stores.settings(market);
-  const nothing: Money = priced.length === 0 ? money(1, currency) : order.due;
+  const amountDue: Money = priced.length === 0 ? money(1, currency) : order.due;
   const paymentMethods = paymentMethodsFor({
-    due: nothing,
+    due: amountDue,
     market,
     gateways: parts.payments.methods,
     inStore: payInStore,
@@ -251,13 +258,13 @@ export async function priceCart(
   };
 }
 
-/** Who buys what is not sent need not say where they live. */
+/** Buyers of virtual goods need not give an address. */
 function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean {
   if (billing === null) return false;
   return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
 }
 
-/** A customer's letters go where the account says, today's address of it. */
+/** A customer's e-mails go to the account's current address. */
 async function withEmail({ customers }: PricingParts, db: Connection, row: CartRow): Promise<CartRow> {
   return row.customerId === null ? row : { ...row, email: await customers.emailOf(db, row.customerId) };
 }
@@ -266,12 +273,12 @@ function linePricer(
   { pricing, stores, catalogue, customiser }: PricingParts,
   { storeView, currency }: PriceContext,
   old: ReadonlyMap<number, GoldQuote>,
-): (line: LineRow, piece: Piece, before: readonly LineRow[]) => LineAlone {
+): (line: LineRow, piece: Piece, before: readonly LineRow[]) => UnreducedLine {
   const { market } = storeView;
-  const own = marketFacts[market].currency;
-  const rate = rateTo(stores, own, currency);
-  const ownQuotes = pricing.quotes(market, own);
-  const quotes = own === currency ? ownQuotes : pricing.quotes(market, currency);
+  const ownCurrency = marketFacts[market].currency;
+  const rate = rateTo(stores, ownCurrency, currency);
+  const ownQuotes = pricing.quotes(market, ownCurrency);
+  const quotes = ownCurrency === currency ? ownQuotes : pricing.quotes(market, currency);
 
   return (line, piece, before) => {
     const { basis, ownBasis } = piece;
@@ -280,14 +287,15 @@ function linePricer(
     const oldQuote = line.acknowledgedVersion === null ? null : (old.get(line.acknowledgedVersion) ?? null);
     const acknowledged: GoldQuotes = metal === null || oldQuote === null ? {} : { [metal]: oldQuote };
     const others = bagOf(before);
-    const stockBy = (delivery: Delivery | null): Stock => {
-      const found = findPiece(catalogue, line, market, currency, delivery);
-      return stockOfParts(stockedParts(found ?? piece), others);
+    const stockFor = (delivery: Delivery | null): Stock => {
+      const deliverablePiece = findPiece(catalogue, line, market, currency, delivery);
+      return stockOfParts(stockedParts(deliverablePiece ?? piece), others);
     };
     const stock = stockOfParts(stockedParts(piece), others);
     const isShort = !hasEnough(stock, line.quantity);
-    const elsewhere =
-      isShort && deliveriesOf(stores, market).some((one) => hasEnough(stockBy(one), line.quantity));
+    const isElsewhere =
+      isShort &&
+      deliveriesOf(stores, market).some((delivery) => hasEnough(stockFor(delivery), line.quantity));
     const made = line.made && {
       ...customiser.standing(line.made, market),
       stonesBefore: before.flatMap((other) => other.made?.stone?.sku ?? []),
@@ -297,14 +305,14 @@ function linePricer(
       acknowledged,
       salable: piece.salable,
       stock,
-      elsewhere,
+      elsewhere: isElsewhere,
       ...(made && { made }),
     };
     const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
     const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
     const price = ownPrice?.ok ? ownPrice.value.total.minor : null;
     const unit = priced.unit ?? waterfall(currency, []);
-    const changed = price !== null && line.acknowledgedPrice !== null && price !== line.acknowledgedPrice;
+    const isChanged = price !== null && line.acknowledgedPrice !== null && price !== line.acknowledgedPrice;
     return {
       row: line,
       piece,
@@ -313,9 +321,9 @@ function linePricer(
       total: priced.row ?? waterfall(currency, []),
       problems: priced.problems,
       quote,
-      change: changed
+      change: isChanged
         ? {
-            old: convert(money(line.acknowledgedPrice as number, own), currency, rate),
+            old: convert(money(line.acknowledgedPrice as number, ownCurrency), currency, rate),
             current: unit.total,
             oldQuote,
             currentQuote: quote,
@@ -329,11 +337,11 @@ function linePricer(
 const hasEnough = (stock: Stock, quantity: number): boolean =>
   stock.kind !== 'counted' || stock.available >= quantity;
 
-/** Of a set the first: its board is the one that a change of price is told by. */
+/** The gold whose price board announces changes; the first in a set. */
 const leadingMetal = (basis: PriceBasis | null): GoldMetal | null =>
   (basis === null ? undefined : metalsOf(basis)[0]) ?? null;
 
-/** What accepting the present price of a piece writes: when it is put into the bag, and when a change is accepted. */
+/** The price and gold-price version to store when a piece is added, and when a price change is accepted. */
 export function presentPrice(
   pricing: Pricing,
   storeView: StoreView,
@@ -359,7 +367,7 @@ function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): bo
   });
 }
 
-/** A method that needs a one-time token is chosen only while the token is there. */
+/** A method that needs a one-time token counts as chosen only while the token is valid. */
 function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {
   if (paymentMethod === null || !needsToken(paymentMethod)) return paymentMethod;
   return paymentNonceUntil !== null && paymentNonceUntil > now ? paymentMethod : null;

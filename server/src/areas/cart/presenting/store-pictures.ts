@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** Those of the given hashes that a line of a bag shows. */
+/** Returns the given hashes that a line of a cart shows. */
 export async function picturesOfLines(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
   const rows = await db.query<{ picture: string }>(
     'cart.pictures-of-lines',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askInTurn, type Turns } from '../../../platform/collections/in-turn.ts';
+import { type ReadAhead, readAhead } from '../../../platform/collections/in-turn.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { createCatalogue } from '../index.ts';
 import { beginReading } from './reading.ts';
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The same answers, all of them here already. */
-async function answered<Answer>(turns: Turns<Answer>): Promise<Turns<Answer>> {
+async function answered<Answer>(turns: ReadAhead<Answer>): Promise<ReadAhead<Answer>> {
   const answers: Answer[] = [];
   await turns.each((answer) => answers.push(answer));
-  return askInTurn(answers.map((answer) => async () => answer));
+  return readAhead(answers.map((answer) => async () => answer));
 }
 
 test('what changes between a reading and the start that uses it is taken in by the first request', async () => {

@@ -1,4 +1,4 @@
-import { askInTurn, type Turns } from '../../../platform/collections/in-turn.ts';
+import { type ReadAhead, readAhead } from '../../../platform/collections/in-turn.ts';
 import type { Database } from '../../../platform/database.ts';
 import { buildTaxonomy, type Taxonomy } from '../categories/taxonomy.ts';
 import { loadSearchRules, type SearchRule } from '../finding/store-search.ts';
@@ -20,8 +20,8 @@ export interface Reading {
   readonly searchRules: readonly SearchRule[];
   /** Pieces and variants to come. */
   readonly expected: number;
-  readonly pieces: Turns<PieceLists | null>;
-  readonly stock: Turns<string>;
+  readonly pieces: ReadAhead<PieceLists | null>;
+  readonly stock: ReadAhead<string>;
 }
 
 /**
@@ -40,8 +40,8 @@ export async function beginReading(db: Database, when: keyof typeof sizes): Prom
     loadSearchRules(db),
   ]);
   const columns = taxonomy.attributes.filter(isColumn).map(({ id }) => id);
-  const pieces = askInTurn(spans.map((span) => () => loadPieces(db, span, columns)));
-  const stock = askInTurn(
+  const pieces = readAhead(spans.map((span) => () => loadPieces(db, span, columns)));
+  const stock = readAhead(
     spans.map((span) => () => loadStock(db, span)),
     pieces,
   );

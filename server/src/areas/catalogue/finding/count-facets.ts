@@ -1,5 +1,5 @@
 import { inEachLocale, type Locale } from '@jinlan/domain/markets';
-import { Counted, countBoth, RowRoom } from '../../../platform/collections/bits.ts';
+import { CountedSet, countBoth, RowBuffer } from '../../../platform/collections/bits.ts';
 import { labelWithoutCommas } from '../attributes/label-without-commas.ts';
 import type { Attribute, Category } from '../categories/taxonomy.ts';
 import { uidOf } from '../pieces/piece.ts';
@@ -20,8 +20,8 @@ export interface Facet {
 }
 
 /** What is counted is not waited for meanwhile, so that one room for each is enough for all who ask. */
-const roomOfResult = new RowRoom();
-const roomOfOthers = new RowRoom();
+const roomOfResult = new RowBuffer();
+const roomOfOthers = new RowBuffer();
 
 /** The filters that still tell pieces apart, each with counts that leave its own choice out. */
 export function countFacets(
@@ -37,11 +37,11 @@ export function countFacets(
     if (options.length > 0) facets.push({ ...facet, options });
   };
 
-  const result = new Counted(list.result, roomOfResult, list.total);
+  const result = new CountedSet(list.result, roomOfResult, list.total);
   /** What the other filters find. Its rows stand until they are asked for another filter. */
-  const without = (code: string): Counted => {
+  const without = (code: string): CountedSet => {
     const bits = list.without(code);
-    return bits === list.result ? result : new Counted(bits, roomOfOthers);
+    return bits === list.result ? result : new CountedSet(bits, roomOfOthers);
   };
 
   const categories = categoriesUnder(model, query, options.directChildrenOnly);
@@ -128,7 +128,7 @@ const finest = 0.001;
 function choicesOf(
   model: ReadModel,
   attribute: Attribute,
-  found: Counted,
+  found: CountedSet,
   countOf: (option: number) => number,
   locale: Locale,
   words: Words,

@@ -1,7 +1,7 @@
 import type { LocalText } from '@jinlan/domain/markets';
 import { check, type Problem, type Schema } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import type { placeOf } from '../../../platform/import/json-items.ts';
+import type { positionOf } from '../../../platform/import/json-items.ts';
 import { sanitiseHtml } from '../../content/index.ts';
 
 /** What an entry says by its schema. */
@@ -18,7 +18,7 @@ export interface Reading<Entry> {
 export interface ReadEntry<Entry> extends Reading<Entry> {
   readonly line: number;
   /** Of an entry of a list in JSON, with what a report names it by. */
-  readonly place?: ReturnType<typeof placeOf>;
+  readonly place?: ReturnType<typeof positionOf>;
   /** As the file has it. */
   readonly value: unknown;
 }

@@ -14,9 +14,9 @@ import {
 } from '@jinlan/domain/validity';
 import { decodeText } from '../../../platform/csv/decode.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
-import { placeOf, readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
+import { positionOf, readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
 import { Findings, type ImportProblem, type ImportReport, Tally } from '../../../platform/import/report.ts';
-import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
+import { type FileSource, inBatches, textSource, withProgress } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { type SearchRule, saveSearchRules } from '../finding/store-search.ts';
 import { announceChange } from '../store.ts';
@@ -109,7 +109,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       message,
     }));
     const readEntries = items.map((item) => ({
-      ...{ line: item.line, place: placeOf(item), value: item.value },
+      ...{ line: item.line, place: positionOf(item), value: item.value },
       ...read(item.value),
     }));
     const tally = new Tally();
@@ -216,7 +216,7 @@ async function importProducts(
     measures: (picture) => manifest.get(picture) ?? taken.get(picture) ?? null,
   });
   const texts = decodeText(
-    watched(source, (read) =>
+    withProgress(source, (read) =>
       onProgress?.({ file, step: 1, steps: 1, done: source.bytes === 0 ? 1 : read / source.bytes }),
     ).open(),
   );
@@ -229,7 +229,7 @@ async function importProducts(
         findings.add({ file, line, column, path: '', message });
       } else {
         const { line, value } = one.item;
-        const entry = { line, place: placeOf(one.item), value, ...readProduct(value) };
+        const entry = { line, place: positionOf(one.item), value, ...readProduct(value) };
         entries.push(entry);
         noteStrangers(tally, file, entry, productFields);
         for (const market of stores.isEmpty() ? [] : (entry.entry?.markets ?? []))

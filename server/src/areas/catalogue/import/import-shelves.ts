@@ -10,7 +10,7 @@ import {
   roundingNote,
 } from '@jinlan/domain/validity';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
-import { countAnew } from '../../../platform/database/upkeep.ts';
+import { refreshStatistics } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { ColumnSigns, readColumnSigns } from '../../../platform/import/amounts.ts';
 import { formatNotes } from '../../../platform/import/format-notes.ts';
@@ -165,7 +165,7 @@ async function importShelf<Row extends { readonly sku: string }>(
       await db.transaction((tx) => save(tx, kept));
       imported += kept.length;
     }
-  await countAnew(db, 'catalogue', imported);
+  await refreshStatistics(db, 'catalogue', imported);
   if (imported > 0) await db.transaction(announce);
   const notes = [...noted.listed, ...tally.listed];
   return { file, imported, problems: findings.listed, notes, unlisted: findings.unlisted };

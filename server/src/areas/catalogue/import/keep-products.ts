@@ -1,6 +1,6 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { ProductEntry, VariantEntry } from '@jinlan/domain/validity';
-import { countAnew } from '../../../platform/database/upkeep.ts';
+import { refreshStatistics } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange, loadAttributes } from '../store.ts';
@@ -269,7 +269,7 @@ export async function createProductKeeper({
       return count;
     },
     async finish() {
-      await countAnew(db, 'catalogue', kept);
+      await refreshStatistics(db, 'catalogue', kept);
       for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one, nowhere)));
       const others = [...new Set(waiting.map(({ other }) => other))];
       const known = new Set((await usedNames(db, others, [])).map(({ sku }) => sku));

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type CategoryEntry, picturePattern } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
-import { isMediaPath, longestMediaPath, pictureName } from '../../../platform/media-kinds.ts';
+import { isMediaPath, maxMediaPathLength, pictureName } from '../../../platform/media-kinds.ts';
 import { isRead, type ReadEntry } from './entries.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
 import { numberOf, slugOf } from './magento/rows/slug.ts';
@@ -128,11 +128,11 @@ function nameOf(path: string): string | null {
   if (file === '' || file.length > longestPath || /\p{C}|\\/u.test(file)) return null;
   const parts = file.split('/');
   if (parts.some((part) => part === '' || part === '..' || part === '.')) return null;
-  if (picturePattern.test(file) && isMediaPath(file) && file.length <= longestMediaPath) return file;
+  if (picturePattern.test(file) && isMediaPath(file) && file.length <= maxMediaPathLength) return file;
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(parts.at(-1) ?? '') ?? [];
   const named = `${slugOf(stem)}-${numberOf(file)}${ending}`;
   const whole = [...parts.slice(0, -1).map((part) => slugOf(part)), named].join('/');
-  return whole.length <= longestMediaPath ? whole : named;
+  return whole.length <= maxMediaPathLength ? whole : named;
 }
 
 /** Why each of the pictures that are not taken is not. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Counted, countBoth, emptyBits, RowRoom, setBit } from '../../../platform/collections/bits.ts';
+import { CountedSet, countBoth, emptyBits, RowBuffer, setBit } from '../../../platform/collections/bits.ts';
 import { countsIn } from './counts-in.ts';
 
 const bitsOf = (rows: number, set: readonly number[]) => {
@@ -17,7 +17,7 @@ test('sets are counted alike, however many rows are found', () => {
       const sets = new Map(options.map((set, at) => [at * 7 + 3, bitsOf(rows, set)]));
       const bits = bitsOf(rows, found);
       for (const asked of [0, sets.size, 1_000]) {
-        const count = countsIn(rows, sets, new Counted(bits, new RowRoom()), asked);
+        const count = countsIn(rows, sets, new CountedSet(bits, new RowBuffer()), asked);
         for (const [id, own] of sets) expect(count(id)).toBe(countBoth(bits, own));
         expect(count(1)).toBe(0);
       }

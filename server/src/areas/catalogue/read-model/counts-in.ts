@@ -1,4 +1,4 @@
-import { type Bits, type Counted, countBoth, eachRow } from '../../../platform/collections/bits.ts';
+import { type Bits, type CountedSet, countBoth, eachRow } from '../../../platform/collections/bits.ts';
 
 /** Sets of rows by number, for instance those of an option or a category. */
 type Sets = ReadonlyMap<number, Bits>;
@@ -66,7 +66,7 @@ function packed(sortOf: Uint32Array, placesOf: readonly (readonly number[])[]): 
 export function countsIn(
   rows: number,
   sets: Sets,
-  found: Counted,
+  found: CountedSet,
   asked: number = sets.size,
 ): (id: number) => number {
   const { sortOf, start, places, placeOf, tally } = sortsOf(rows, sets);

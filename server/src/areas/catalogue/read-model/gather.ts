@@ -116,11 +116,11 @@ export class FactsBuilder {
     while (numbers.hasMore) {
       const prices = this.#pricesIn(numbers.word(3) as CurrencyCode);
       setAmount(prices.amounts, place, numbers.next());
-      if (numbers.passed === '<') {
+      if (numbers.separator === '<') {
         prices.formerAmounts ??= new WholeNumbers(this.#expected);
         setAmount(prices.formerAmounts, place, numbers.next());
       }
-      if (numbers.passed === '%') {
+      if (numbers.separator === '%') {
         prices.commissions ??= new Growing(this.#expected, shorts);
         prices.commissions.set(place, numbers.next());
       }

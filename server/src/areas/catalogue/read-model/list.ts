@@ -4,14 +4,14 @@ import {
   addTo,
   and,
   type Bits,
-  type Counted,
+  type CountedSet,
   countBits,
   emptyBits,
   fullBits,
   hasBit,
   narrow,
   narrowed,
-  RowRoom,
+  RowBuffer,
   setBit,
 } from '../../../platform/collections/bits.ts';
 import { packedOrder, type RangeIndex } from '../../../platform/collections/ranges.ts';
@@ -265,7 +265,7 @@ interface Found {
   readonly total: number;
 }
 
-const room = new RowRoom();
+const room = new RowBuffer();
 
 /** One row in so many or fewer: ordering those found is then less work than walking past all that are not. */
 const rare = 16;
@@ -334,7 +334,7 @@ export interface Bucket {
   readonly count: number;
 }
 
-export function buckets(ranges: RangeIndex, among: Counted, borders: readonly number[]): Bucket[] {
+export function buckets(ranges: RangeIndex, among: CountedSet, borders: readonly number[]): Bucket[] {
   const { values } = ranges;
   const counts = new Array<number>(borders.length + 1).fill(0);
   const rows = among.fewerThan(counts.length * among.bits.length);
@@ -369,7 +369,7 @@ export interface Ends {
 const mostBorders = 7;
 
 /** The lowest and the highest value; without any, infinity and zero. Its buckets are asked for next, of the same rows. */
-export function endsOf(ranges: RangeIndex, among: Counted): Ends {
+export function endsOf(ranges: RangeIndex, among: CountedSet): Ends {
   const bounds = ranges.bounds(among.bits, among.fewerThan(mostBorders * among.bits.length));
   const { min: low, max: high } = bounds ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };

@@ -51,12 +51,12 @@ export class Stock {
     });
     for (const [sourceId, { quantities, market }] of this.#shelves)
       made.#shelves.set(sourceId, {
-        quantities: quantities.moved(units.length, spans, 0),
+        quantities: quantities.copyRanges(units.length, spans, 0),
         market,
         held: null,
       });
     for (const market of markets) {
-      made.#salable[market] = this.#salable[market].moved(units.length, spans, 0);
+      made.#salable[market] = this.#salable[market].copyRanges(units.length, spans, 0);
       made.#serials[market] = this.#serials[market] + 1;
       made.#soldOutSerials[market] = this.#soldOutSerials[market] + 1;
     }

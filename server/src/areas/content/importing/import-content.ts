@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../../../platform/database.ts';
-import { placeOf, readJsonItems } from '../../../platform/import/json-items.ts';
+import { positionOf, readJsonItems } from '../../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../../platform/import/report.ts';
-import { mediaIn, type TakeMedia } from '../media.ts';
+import { type CopyMedia, mediaIn } from '../media.ts';
 import {
   removeBlocks,
   removePages,
@@ -12,8 +12,8 @@ import {
 } from '../store.ts';
 import { fileOf, translateMagentoContent } from './magento-content.ts';
 import {
-  type Around,
   type Config,
+  type ImportSurroundings,
   type Note,
   pageReader,
   type ReadContent,
@@ -28,14 +28,14 @@ export interface ContentFiles {
   readonly blocks?: string;
   /** `content/redirects.json`: `{path, target, code: 301 | 302, storeView?}` */
   readonly redirects?: string;
-  /** `content/magento-pages.json` and `content/magento-blocks.json`: answers of Magento's REST interface. */
+  /** `content/magento-pages.json` and `content/magento-blocks.json`: responses of Magento's REST API. */
   readonly magentoPages?: string;
   readonly magentoPagesEnglish?: string;
   readonly magentoBlocks?: string;
   readonly magentoBlocksEnglish?: string;
-  /** Copies pictures and films that pages name. Without it they are taken to be there. */
-  readonly takeMedia?: TakeMedia;
-  /** Without it the former addresses of pieces and categories are not known. */
+  /** Copies pictures and films that pages reference. Without it they are assumed to be present. */
+  readonly takeMedia?: CopyMedia;
+  /** Without it the former paths of pieces and categories are unknown. */
   readonly movedPaths?: MovedPaths;
 }
 
@@ -45,48 +45,49 @@ export async function importContent(
   config: Config,
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
-  const magentoBlocks = translated(
+  const translatedBlocks = translateFiles(
     'block',
     'content/magento-blocks.json',
     files.magentoBlocks,
     files.magentoBlocksEnglish,
   );
-  const magentoPages = translated(
+  const translatedPages = translateFiles(
     'page',
     'content/magento-pages.json',
     files.magentoPages,
     files.magentoPagesEnglish,
   );
-  const numbered = { block: magentoBlocks?.byNumber, page: magentoPages?.byNumber };
-  const around: Around = {
+  const identifierById = { block: translatedBlocks?.byNumber, page: translatedPages?.byNumber };
+  const surroundings: ImportSurroundings = {
     config,
-    named: (type, id) => (type === 'block' || type === 'page' ? (numbered[type]?.get(id) ?? null) : null),
+    named: (type, id) =>
+      type === 'block' || type === 'page' ? (identifierById[type]?.get(id) ?? null) : null,
   };
   const blocks = async (file: string, text: string) => {
-    const { media, report } = await takeFrom(file, text, files.takeMedia);
-    const read = (value: unknown, notes: Note[]) => readBlock(value, notes, { ...around, ...media });
+    const { media, report } = await copyMedia(file, text, files.takeMedia);
+    const read = (value: unknown, notes: Note[]) => readBlock(value, notes, { ...surroundings, ...media });
     return withNotes(
       await importFile(db, file, text, read, { save: saveBlocks, remove: removeBlocks }),
       report,
     );
   };
   const pages = async (file: string, text: string) => {
-    const { media, report } = await takeFrom(file, text, files.takeMedia);
-    const read = await pageReader(db, text, { ...around, ...media });
+    const { media, report } = await copyMedia(file, text, files.takeMedia);
+    const read = await pageReader(db, text, { ...surroundings, ...media });
     return withNotes(
       await importFile(db, file, text, read, { save: savePages, remove: removePages }),
       report,
     );
   };
-  if (magentoBlocks) {
-    const { entries, problems, notes } = magentoBlocks;
+  if (translatedBlocks) {
+    const { entries, problems, notes } = translatedBlocks;
     reports.push(
       withNotes(await blocks('content/magento-blocks.json', JSON.stringify(entries)), notes, problems),
     );
   }
   if (files.blocks !== undefined) reports.push(await blocks('content/blocks.json', files.blocks));
-  if (magentoPages) {
-    const { entries, problems, notes } = magentoPages;
+  if (translatedPages) {
+    const { entries, problems, notes } = translatedPages;
     reports.push(
       withNotes(await pages('content/magento-pages.json', JSON.stringify(entries)), notes, problems),
     );
@@ -100,8 +101,8 @@ export async function importContent(
   return reports;
 }
 
-/** Null where there is neither of the two files. */
-function translated(kind: 'page' | 'block', file: string, text?: string, english?: string) {
+/** Null if neither file exists. */
+function translateFiles(kind: 'page' | 'block', file: string, text?: string, english?: string) {
   if (text === undefined && english === undefined) return null;
   const texts = {
     ...(text === undefined ? {} : { 'zh-Hans-CN': text }),
@@ -110,22 +111,25 @@ function translated(kind: 'page' | 'block', file: string, text?: string, english
   return translateMagentoContent(kind, { texts, file: text === undefined ? fileOf(file, 'en-US') : file });
 }
 
-/** Copies what the entries of a file name, and tells the sizes of its pictures. What could not be taken is noted. */
-async function takeFrom(file: string, text: string, takeMedia: TakeMedia | undefined) {
+/**
+ * Copies the files that the entries reference, and returns a lookup of picture sizes. Reports files
+ * that could not be copied.
+ */
+async function copyMedia(file: string, text: string, takeMedia: CopyMedia | undefined) {
   const { items } = readJsonItems(text);
-  const named = takeMedia
+  const filesByItem = takeMedia
     ? new Map(items.map((item) => [item, mediaIn(item.value)]))
     : new Map<never, never>();
-  const taken = await takeMedia?.([...new Set([...named.values()].flat())]);
-  const report = [...named].flatMap(([item, names]) =>
-    names.flatMap((name): ImportProblem[] => {
-      const one = taken?.get(name);
-      return one && !one.ok ? [{ file, ...placeOf(item), path: '', message: one.message }] : [];
+  const copied = await takeMedia?.([...new Set([...filesByItem.values()].flat())]);
+  const report = [...filesByItem].flatMap(([item, itemFiles]) =>
+    itemFiles.flatMap((name): ImportProblem[] => {
+      const result = copied?.get(name);
+      return result && !result.ok ? [{ file, ...positionOf(item), path: '', message: result.message }] : [];
     }),
   );
   const pictureSize = (name: string) => {
-    const one = taken?.get(name);
-    return one?.ok ? one.size : null;
+    const result = copied?.get(name);
+    return result?.ok ? result.size : null;
   };
   return { media: { pictureSize }, report };
 }
@@ -161,25 +165,25 @@ async function importFile<Row>(
     path: '',
     message,
   }));
-  const noted: ImportProblem[] = [];
-  /** Null: to be removed. */
-  const good = new Map<string, Row | null>();
+  const allNotes: ImportProblem[] = [];
+  /** Null means that the entry is to be deleted. */
+  const validRows = new Map<string, Row | null>();
   for (const item of items) {
-    const place = placeOf(item);
+    const position = positionOf(item);
     const notes: Note[] = [];
-    const { name, row, problems: found } = read(item.value, notes);
-    noted.push(...notes.map((note) => ({ file, ...place, ...note })));
-    const twin = { path: 'identifier', message: 'Stands earlier in the file too' };
-    const all = name !== null && good.has(name) ? [...found, twin] : found;
-    if (name !== null && all.length === 0) good.set(name, row);
-    else problems.push(...all.map((problem) => ({ file, ...place, ...problem })));
+    const { name, row, problems: entryProblems } = read(item.value, notes);
+    allNotes.push(...notes.map((note) => ({ file, ...position, ...note })));
+    const duplicate = { path: 'identifier', message: 'Stands earlier in the file too' };
+    const allProblems = name !== null && validRows.has(name) ? [...entryProblems, duplicate] : entryProblems;
+    if (name !== null && allProblems.length === 0) validRows.set(name, row);
+    else problems.push(...allProblems.map((problem) => ({ file, ...position, ...problem })));
   }
-  if (good.size > 0)
+  if (validRows.size > 0)
     await db.transaction(async (tx) => {
-      const rows = [...good.values()].filter((row) => row !== null);
-      const removed = [...good].flatMap(([name, row]) => (row === null ? [name] : []));
+      const rows = [...validRows.values()].filter((row) => row !== null);
+      const removed = [...validRows].flatMap(([name, row]) => (row === null ? [name] : []));
       if (removed.length > 0) await remove(tx, removed);
       if (rows.length > 0) await save(tx, rows);
     });
-  return { file, imported: good.size, problems, notes: noted };
+  return { file, imported: validRows.size, problems, notes: allNotes };
 }

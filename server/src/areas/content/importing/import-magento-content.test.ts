@@ -8,7 +8,7 @@ import { importFolder } from '../../../import-folder.ts';
 import { createJobs } from '../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-// A retailer's Magento pages, as REST answers them, with the folder `pub/media` beside them.
+// A retailer's Magento pages, as REST returns them, with the folder `pub/media` beside them.
 
 let shop: TestShop;
 let folder: string;
@@ -81,14 +81,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As the command does, beside a shop that is open. */
+/** Imports as the command does, beside a running shop. */
 function bringIn() {
   const jobs = createJobs(shop.db, shop.clock, shop.platform.log, shop.platform.metrics);
   const platform = { ...shop.platform, jobs };
   return importFolder(platform, pathToFileURL(`${folder}/`), { dryRun: false });
 }
 
-it('takes in the pages and blocks of a Magento shop with their pictures and films, and says what it left out', async () => {
+it('imports the pages and blocks of a Magento shop with pictures and films, and reports what it left out', async () => {
   const reports = await bringIn();
   expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
   const notes = reports.flatMap(({ notes: of = [] }) =>
@@ -106,7 +106,7 @@ it('takes in the pages and blocks of a Magento shop with their pictures and film
       ),
     ]),
   );
-  // What is the same in both languages is noted once.
+  // What is the same in both languages is reported once.
   expect(notes.filter((note) => note.startsWith('twice html'))).toEqual([
     expect.stringMatching(/^twice html\.zh-Hans-CN: .*config/),
   ]);
@@ -145,7 +145,7 @@ it('takes in the pages and blocks of a Magento shop with their pictures and film
   }
 });
 
-it('changes nothing when the same folder is brought in again', async () => {
+it('changes nothing when the same folder is imported again', async () => {
   const before = await shop.db.query(
     'test.pages',
     'select identifier, tree::text from content.page order by identifier',

@@ -2,18 +2,19 @@ import { baseLocale, type Locale, locales } from '@jinlan/domain/markets';
 import type { ImportProblem } from '../../../platform/import/report.ts';
 
 /**
- * Pages and blocks as Magento's REST interface answers them (`/rest/V1/cmsPage/search` and `/rest/V1/cmsBlock/search`, of
- * the default store or of one store view), as entries of `content/pages.json` and `content/blocks.json`.
+ * Translates pages and blocks from responses of Magento's REST API (`/rest/V1/cmsPage/search` and
+ * `/rest/V1/cmsBlock/search`, of the default store or one store view) into entries of
+ * `content/pages.json` and `content/blocks.json`.
  */
 export interface MagentoContent {
-  /** Text of an answer in each language; the English one may be missing. */
+  /** Text of the response in each language; the English one may be missing. */
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
   readonly file: string;
 }
 
 export interface TranslatedContent {
   readonly entries: readonly Readonly<Record<string, unknown>>[];
-  /** Identifiers by Magento's numbers. */
+  /** Identifiers by Magento's ids. */
   readonly byNumber: ReadonlyMap<number, string>;
   readonly problems: readonly ImportProblem[];
   readonly notes: readonly ImportProblem[];
@@ -29,8 +30,8 @@ interface MagentoEntry {
   readonly active: boolean;
 }
 
-/** Pages that Magento shows in the place of others; the shop has its own. */
-const ownPages = /^(?:no-route|enable-cookies|service-unavailable)/;
+/** System pages of Magento, such as its 404 page; the shop has its own. */
+const systemPages = /^(?:no-route|enable-cookies|service-unavailable)/;
 
 export function translateMagentoContent(
   kind: 'page' | 'block',
@@ -61,7 +62,7 @@ export function translateMagentoContent(
         });
       const identifier = identifierOf(entry.name);
       if (!entry.active) note('Left out: it is disabled');
-      else if (kind === 'page' && ownPages.test(entry.name)) note('Left out: the shop has its own');
+      else if (kind === 'page' && systemPages.test(entry.name)) note('Left out: the shop has its own');
       else if (kind === 'page' && entry.content.trim() === '')
         note('Left out: it is empty; Magento fills such a page with widgets, which do not come along');
       else if (identifier === '') note('Left out: its identifier has no letter or digit');
@@ -73,7 +74,7 @@ export function translateMagentoContent(
     }
   }
   const entries = [...byName].map(([identifier, byLocale]) => {
-    const [any] = Object.values(byLocale);
+    const [anyEntry] = Object.values(byLocale);
     const missing = locales.filter(
       (locale) => byLocale[locale] === undefined && baseLocale(locale) === locale,
     );
@@ -85,22 +86,31 @@ export function translateMagentoContent(
         path: '',
         message: `Not in ${missing.join(', ')}: the other language is shown`,
       });
-    const local = (read: (entry: MagentoEntry) => string) =>
-      Object.fromEntries(locales.map((locale) => [locale, read(byLocale[locale] ?? (any as MagentoEntry))]));
-    const both = { identifier, title: local(({ title }) => title), html: local(({ content }) => content) };
+    const localText = (read: (entry: MagentoEntry) => string) =>
+      Object.fromEntries(
+        locales.map((locale) => [locale, read(byLocale[locale] ?? (anyEntry as MagentoEntry))]),
+      );
+    const shared = {
+      identifier,
+      title: localText(({ title }) => title),
+      html: localText(({ content }) => content),
+    };
     return kind === 'block'
-      ? both
+      ? shared
       : {
-          ...both,
-          urlKey: pathOf(any?.name ?? identifier),
-          metaTitle: local(({ metaTitle, title }) => metaTitle || title),
-          metaDescription: local(({ metaDescription }) => metaDescription),
+          ...shared,
+          urlKey: pathOf(anyEntry?.name ?? identifier),
+          metaTitle: localText(({ metaTitle, title }) => metaTitle || title),
+          metaDescription: localText(({ metaDescription }) => metaDescription),
         };
   });
   return { entries, byNumber, problems, notes };
 }
 
-/** `content/magento-pages.json`, and `content/magento-pages.en-US.json` for the other language. */
+/**
+ * File name for a language: `content/magento-pages.json`, and `content/magento-pages.en-US.json` for
+ * English.
+ */
 export const fileOf = (file: string, locale: Locale): string =>
   locale === locales[0] ? file : file.replace(/\.json$/, `.${locale}.json`);
 
@@ -114,15 +124,15 @@ function readEntries(text: string): readonly MagentoEntry[] | null {
   const items = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items;
   if (!Array.isArray(items)) return null;
   return items.map((item: Record<string, unknown> | null): MagentoEntry => {
-    const words = (name: string, max: number): string =>
+    const cleanText = (name: string, max: number): string =>
       typeof item?.[name] === 'string' ? withoutBraces(item[name]).slice(0, max) : '';
-    const name = words('identifier', 100);
+    const name = cleanText('identifier', 100);
     return {
       number: Number(item?.id),
       name,
-      title: words('title', 200) || name,
-      metaTitle: words('meta_title', 200),
-      metaDescription: words('meta_description', 500),
+      title: cleanText('title', 200) || name,
+      metaTitle: cleanText('meta_title', 200),
+      metaDescription: cleanText('meta_description', 500),
       content: typeof item?.content === 'string' ? item.content : '',
       active: item?.active !== false && item?.active !== 0 && item?.active !== '0',
     };

@@ -9,56 +9,69 @@ import { readPageBuilder } from '../page-builder/read.ts';
 import { type BlockRow, type LocalTree, loadAddresses, type PageRow } from '../store.ts';
 import { validateTree } from '../validate-tree.ts';
 
-/** What an entry of pages, blocks or redirects says. */
+/** The result of reading an entry of pages, blocks or redirects. */
 export interface ReadContent<Row> {
-  /** What it is found by; null where that itself is wrong. */
+  /** Its key; null if the key itself is invalid. */
   readonly name: string | null;
-  /** Null: to be removed, or not to be used for its problems. */
+  /** Null if the entry is to be deleted, or is not used because of its problems. */
   readonly row: Row | null;
   readonly problems: readonly Problem[];
 }
 
-/** Something that came in other than it was. */
+/** Something that was changed during the import. */
 export type Note = Problem;
 
-/** The text of one of Magento's settings in a language, by its path. */
+/** Returns the text of a Magento setting by its path, in a language. */
 export type Config = (path: string, locale: Locale) => string | null;
-export type Around = Omit<Surroundings, 'config'> & { readonly config: Config };
+export type ImportSurroundings = Omit<Surroundings, 'config'> & { readonly config: Config };
 
-export function readBlock(value: unknown, notes: Note[], around: Around): ReadContent<Omit<BlockRow, 'id'>> {
+export function readBlock(
+  value: unknown,
+  notes: Note[],
+  surroundings: ImportSurroundings,
+): ReadContent<Omit<BlockRow, 'id'>> {
   const checked = check(blockEntry, value);
-  if (!checked.ok) return refused(checked.error, value, notes, around);
+  if (!checked.ok) return refusedEntry(checked.error, value, notes, surroundings);
   const entry = checked.value;
   if (entry.remove) return { name: entry.identifier, row: null, problems: [] };
-  const { tree, problems } = readTree(value, notes, around);
+  const { tree, problems } = readTree(value, notes, surroundings);
   const { identifier, title } = entry;
   notes.push(...undrawnIn(identifier, tree));
   return { name: identifier, row: { identifier, title, tree }, problems };
 }
 
-/** An entry whose own fields are wrong, with what is wrong in its tree. */
-const refused = (problems: readonly Problem[], value: unknown, notes: Note[], around: Around) => ({
+/** Result for an entry with invalid fields, including the problems of its tree. */
+const refusedEntry = (
+  problems: readonly Problem[],
+  value: unknown,
+  notes: Note[],
+  surroundings: ImportSurroundings,
+) => ({
   name: null,
   row: null,
-  problems: [...problems, ...readTree(value, notes, around).problems],
+  problems: [...problems, ...readTree(value, notes, surroundings).problems],
 });
 
-/** Pages of the file may take over each other's addresses, but none of a page that is not in it. */
-export async function pageReader(db: Database, text: string, around: Around) {
-  const named = new Set(
+/**
+ * Returns a reader of pages. Pages of the file may take over each other's paths, but not those of other
+ * pages.
+ */
+export async function pageReader(db: Database, text: string, surroundings: ImportSurroundings) {
+  const fileIdentifiers = new Set(
     readJsonItems(text).items.map(({ value }) => (value as { identifier?: unknown } | null)?.identifier),
   );
   const owners = new Map<string, string>();
   for (const { identifier: owner, paths } of await loadAddresses(db))
-    if (!named.has(owner)) for (const locale of locales) owners.set(`${locale} ${paths[locale]}`, owner);
+    if (!fileIdentifiers.has(owner))
+      for (const locale of locales) owners.set(`${locale} ${paths[locale]}`, owner);
   return (value: unknown, notes: Note[]): ReadContent<Omit<PageRow, 'id'>> => {
     const checked = check(pageEntry, value);
-    if (!checked.ok) return refused(checked.error, value, notes, around);
+    if (!checked.ok) return refusedEntry(checked.error, value, notes, surroundings);
     const entry = checked.value;
     if (entry.remove) return { name: entry.identifier, row: null, problems: [] };
-    const { tree, problems: inside } = readTree(value, notes, around);
+    const { tree, problems: treeProblems } = readTree(value, notes, surroundings);
     const { identifier, paths, title, metaTitle, metaDescription } = entry;
-    const problems = [...inside];
+    const problems = [...treeProblems];
     for (const locale of locales) {
       const key = `${locale} ${paths[locale]}`;
       const owner = owners.get(key);
@@ -75,46 +88,49 @@ export async function pageReader(db: Database, text: string, around: Around) {
 }
 
 /**
- * A tree by locale, or in its place the page builder's HTML by locale; what of that is not understood is noted, once
- * where two languages have the same HTML.
+ * Reads a tree by locale, or page-builder HTML by locale in its place. Notes what is not understood,
+ * once for two languages with the same HTML.
  */
 function readTree(
   value: unknown,
   notes: Note[],
-  around: Around,
+  surroundings: ImportSurroundings,
 ): { readonly tree: LocalTree; readonly problems: readonly Problem[] } {
   const checked = check(contentEntry, value);
-  const none = Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as LocalTree;
-  if (!checked.ok) return { tree: none, problems: checked.error.filter(({ path }) => path !== '') };
+  const emptyTree = Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as LocalTree;
+  if (!checked.ok) return { tree: emptyTree, problems: checked.error.filter(({ path }) => path !== '') };
   const content = checked.value;
   const problems: Problem[] = [];
-  const pagesRead = new Map<string, ReturnType<typeof readPageBuilder>>();
+  const resultByHtml = new Map<string, ReturnType<typeof readPageBuilder>>();
   const readOnce = (html: string, locale: Locale): ReturnType<typeof readPageBuilder> => {
     const key = html.includes('{{') ? `${locale} ${html}` : html;
-    const before = pagesRead.get(key);
-    if (before) return before;
-    const read = readPageBuilder(html, { ...around, config: (path) => around.config(path, locale) });
-    for (const message of read.notes)
-      if (!pagesRead.has(html) || !notes.some((note) => note.message === message))
+    const cached = resultByHtml.get(key);
+    if (cached) return cached;
+    const result = readPageBuilder(html, {
+      ...surroundings,
+      config: (path) => surroundings.config(path, locale),
+    });
+    for (const message of result.notes)
+      if (!resultByHtml.has(html) || !notes.some((note) => note.message === message))
         notes.push({ path: `html.${locale}`, message });
-    pagesRead.set(key, read).set(html, read);
-    return read;
+    resultByHtml.set(key, result).set(html, result);
+    return result;
   };
   const name = 'html' in content ? 'html' : 'tree';
   const treeOf = (locale: Locale) => {
     if ('html' in content) {
-      const read = readOnce(content.html[locale], locale);
-      return read.tree ? { tree: read.tree, problems: [] } : { tree: [], problems: read.problems };
+      const result = readOnce(content.html[locale], locale);
+      return result.tree ? { tree: result.tree, problems: [] } : { tree: [], problems: result.problems };
     }
     const read = validateTree(content.tree[locale]);
     return read.ok ? { tree: read.tree, problems: [] } : { tree: [], problems: read.problems };
   };
   const tree = Object.fromEntries(
     locales.map((locale) => {
-      const read = treeOf(locale);
-      for (const { path, message } of read.problems)
+      const result = treeOf(locale);
+      for (const { path, message } of result.problems)
         problems.push({ path: [name, locale, path].filter((part) => part !== '').join('.'), message });
-      return [locale, read.tree];
+      return [locale, result.tree];
     }),
   ) as unknown as LocalTree;
   return { tree, problems };

@@ -7,7 +7,10 @@ import { indexAddresses } from '../addresses.ts';
 import { loadAddresses, loadFormer, loadRedirects, type RedirectRow } from '../store.ts';
 import type { ReadContent } from './read-content.ts';
 
-/** Present paths by former ones of pieces and categories, among those asked for; all without their suffix. */
+/**
+ * Maps those of the given paths that are former paths of pieces or categories to the current ones; all
+ * without suffix.
+ */
 export type MovedPaths = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface RedirectEntry extends RedirectRow {
@@ -15,52 +18,66 @@ export interface RedirectEntry extends RedirectRow {
 }
 
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
-/** Addresses are compared without their suffix. */
+/** Paths are compared without their suffix. */
 const barePath = (address: string): string => withoutQuery(address).replace(/^\/+|(?:\.html)?\/*$/g, '');
 const keyOf = (storeView: string, path: string): string => `${storeView}/${path}`;
 
-/** Refuses entries that lead round in a circle, by those that stay in the shop and those above them in the file. */
+/**
+ * Returns a reader of redirects. It refuses entries that form a circle with stored redirects or earlier
+ * entries of the file.
+ */
 export async function redirectReader(
   db: Connection,
   text: string,
   movedPaths: MovedPaths = async () => new Map(),
 ) {
-  const [pages, former, present] = await Promise.all([loadAddresses(db), loadFormer(db), loadRedirects(db)]);
+  const [pages, former, storedRedirects] = await Promise.all([
+    loadAddresses(db),
+    loadFormer(db),
+    loadRedirects(db),
+  ]);
   const addresses = indexAddresses(pages, former, []);
   const items = readJsonItems(text).items.map(({ value }) => (value ?? {}) as Partial<RedirectRow>);
-  const redirects = new Map(present.map((one) => [keyOf(one.storeView, one.path), one]));
+  const redirects = new Map(
+    storedRedirects.map((redirect) => [keyOf(redirect.storeView, redirect.path), redirect]),
+  );
   for (const { storeView, path } of items) redirects.delete(keyOf(storeView ?? '', barePath(String(path))));
-  const moved = await movedPaths([...present, ...items].map(({ target }) => barePath(String(target))));
+  const currentByFormerPath = await movedPaths(
+    [...storedRedirects, ...items].map(({ target }) => barePath(String(target))),
+  );
 
-  const onward = (path: string, storeView: string, locale: Locale): string | null => {
+  const nextTarget = (path: string, storeView: string, locale: Locale): string | null => {
     const redirect = redirects.get(keyOf(storeView, path)) ?? redirects.get(keyOf('', path));
     if (redirect) return redirect.target;
     const page = addresses.resolve(path, { code: storeView, locale });
     if (page) return page.kind === 'redirect' ? page.to : null;
-    const piece = moved.get(path);
+    const piece = currentByFormerPath.get(path);
     return piece === undefined ? null : `/${piece}`;
   };
-  /** The paths from a redirect's own back to it; null where it leads anywhere else. */
-  const circle = ({ path, target }: RedirectRow, storeView: string, locale: Locale): string[] | null => {
-    const way = [path];
+  /** The paths of the circle that a redirect would form; null if there is none. */
+  const circleIn = ({ path, target }: RedirectRow, storeView: string, locale: Locale): string[] | null => {
+    const visited = [path];
     let to: string | null = target;
     while (to?.startsWith('/') && to !== '/' && !isOwnPath(withoutQuery(to))) {
-      const at = barePath(to);
-      if (at === path) return [...way, at];
-      if (way.includes(at)) return null;
-      way.push(at);
-      to = onward(at, storeView, locale);
+      const nextPath = barePath(to);
+      if (nextPath === path) return [...visited, nextPath];
+      if (visited.includes(nextPath)) return null;
+      visited.push(nextPath);
+      to = nextTarget(nextPath, storeView, locale);
     }
     return null;
   };
-  /** In its own store view, or for one of all of them in each that has none of the same path. */
+  /**
+   * Checks the redirect in its store view. One for all views is checked in each view without its own
+   * redirect for the path.
+   */
   const circleOf = (row: RedirectEntry): string[] | null => {
-    const others = new Set([...redirects.values()].map(({ storeView }) => storeView));
-    const views = [...others].filter((view) => !redirects.has(keyOf(view, row.path)));
+    const knownViews = new Set([...redirects.values()].map(({ storeView }) => storeView));
+    const views = [...knownViews].filter((view) => !redirects.has(keyOf(view, row.path)));
     for (const view of row.storeView === '' ? [...views, ''] : [row.storeView])
       for (const locale of locales) {
-        const found = circle(row, view, locale);
-        if (found) return found;
+        const loop = circleIn(row, view, locale);
+        if (loop) return loop;
       }
     return null;
   };
@@ -80,12 +97,12 @@ export async function redirectReader(
         ? 'Must not be empty'
         : null;
     if (message !== null) return { name, row, problems: [{ path: 'path', message }] };
-    const way = circleOf(row);
-    if (way === null) {
+    const loop = circleOf(row);
+    if (loop === null) {
       redirects.set(name, row);
       return { name, row, problems: [] };
     }
-    const back = way.length === 2 ? 'Leads to itself' : `Leads back: /${way.join(' > /')}`;
-    return { name, row, problems: [{ path: 'target', message: back }] };
+    const problem = loop.length === 2 ? 'Leads to itself' : `Leads back: /${loop.join(' > /')}`;
+    return { name, row, problems: [{ path: 'target', message: problem }] };
   };
 }

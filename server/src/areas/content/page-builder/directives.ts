@@ -1,8 +1,9 @@
 import { escapeHtml } from '../sanitise.ts';
 
 /**
- * What Magento writes in the place of an address, of a text or of a part that it draws itself:
- * `{{media url=wysiwyg/a.jpg}}`, `{{store url="about"}}`, `{{widget type="Magento\Cms\Block\Widget\Block" block_id="3"}}`.
+ * A Magento directive, which stands for an address, a text or a part that Magento renders: `{{media
+ * url=wysiwyg/a.jpg}}`, `{{store url="about"}}`, `{{widget type="Magento\Cms\Block\Widget\Block"
+ * block_id="3"}}`.
  */
 export interface Directive {
   readonly name: string;
@@ -10,11 +11,11 @@ export interface Directive {
 }
 
 /**
- * A directive that the reader has yet to place stands between these two characters of private use, so that braces which
- * a page means as text are never taken for one.
+ * Marks a directive that the reader has still to handle. These characters of the private use area
+ * cannot be confused with braces in ordinary text.
  */
-const open = '\uE000';
-const close = '\uE001';
+const startMark = '\uE000';
+const endMark = '\uE001';
 
 export function directiveIn(text: string): Directive | null {
   const [, name, list = ''] =
@@ -30,39 +31,39 @@ export function directiveIn(text: string): Directive | null {
 
 const mediaPath = '/media/';
 
-/** The file below the media address that an address names, or null where it lies elsewhere. */
+/** The file below the media path that an address names; null for other addresses. */
 export function mediaFile(address: string): string | null {
   const directive = directiveIn(address);
-  const named =
+  const path =
     directive?.name === 'media'
       ? (directive.parameters.url ?? '')
       : /^(?:https?:\/\/[^/]+)?\/(?:pub\/)?media\/([^?#]+)/.exec(address)?.[1];
-  if (named === undefined) return null;
-  const file = named.replace(/^\/+/, '');
+  if (path === undefined) return null;
+  const file = path.replace(/^\/+/, '');
   return /^\w[\w./-]*$/.test(file) && !file.includes('..') ? file : null;
 }
 
-/** What a shop answers for a directive that asks for one of its own values. Null: it has no such value. */
+/** Values of the shop that directives may refer to; each lookup returns null for an unknown value. */
 export interface DirectiveValues {
   readonly named?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
   readonly config?: (path: string) => string | null;
 }
 
-/** Editors write quotes into a directive that stands in a quoted attribute: `href="{{store url="about"}}"`. */
+/** Matches directives; editors put quotes inside quoted attributes: `href="{{store url="about"}}"`. */
 const anyDirective = /(?:\{\{|\uE000)\s*\/?\w+(?:\s[^{}\uE000\uE001]*)?(?:\}\}|\uE001)/g;
 
 /**
- * Replaces the directives of markup that stand for an address, a text or an inline link. Others are marked, with single
- * quotes in the place of double ones, so that the markup can be parsed: the reader places them, or leaves them out.
+ * Replaces directives for an address, a text or an inline link. Marks all others, with single instead
+ * of double quotes, so that the markup can be parsed; the reader then handles or removes them.
  */
 export function resolveDirectives(html: string, values: DirectiveValues): string {
   return html.replace(
     anyDirective,
-    (whole) => textFor(whole, values) ?? open + inside(whole).replaceAll('"', "'") + close,
+    (whole) => textFor(whole, values) ?? startMark + innerText(whole).replaceAll('"', "'") + endMark,
   );
 }
 
-const inside = (whole: string): string => whole.replace(/^(?:\{\{|\uE000)|(?:\}\}|\uE001)$/g, '');
+const innerText = (whole: string): string => whole.replace(/^(?:\{\{|\uE000)|(?:\}\}|\uE001)$/g, '');
 
 function textFor(whole: string, values: DirectiveValues): string | null {
   const directive = directiveIn(whole);
@@ -78,16 +79,18 @@ function textFor(whole: string, values: DirectiveValues): string | null {
     }
     case 'config': {
       const { path = '' } = parameters;
-      const known = /^web\/(?:un)?secure\/base(?:_link)?_url$/.test(path) ? '/' : values.config?.(path);
-      return known ? escapeHtml(known) : null;
+      const value = /^web\/(?:un)?secure\/base(?:_link)?_url$/.test(path) ? '/' : values.config?.(path);
+      return value ? escapeHtml(value) : null;
     }
     case 'trans': {
       const [, double, single, escaped] =
         /^(?:\{\{|\uE000)\s*trans\s+(?:"([^"]*)"|'([^']*)'|&quot;(.*?)&quot;)/.exec(whole) ?? [];
       const text = double ?? single ?? escaped;
-      // What a variable of Magento's own (`name=$customer`) holds is not known here.
+      // The value of a Magento variable (`name=$customer`) is unknown here.
       if (text === undefined || Object.values(parameters).some((value) => value.startsWith('$'))) return null;
-      return escapeHtml(text.replace(/%(\w+)/g, (written, key: string) => parameters[key] ?? written));
+      return escapeHtml(
+        text.replace(/%(\w+)/g, (placeholder, key: string) => parameters[key] ?? placeholder),
+      );
     }
     case 'widget':
       return inlineLink(whole, parameters, values);
@@ -96,7 +99,10 @@ function textFor(whole: string, values: DirectiveValues): string | null {
   }
 }
 
-/** A widget that prints a link among words. In an attribute the template is another, and `readLink` reads it. */
+/**
+ * Resolves a widget that prints an inline link. Widgets in attributes use another template, which
+ * `readLink` handles.
+ */
 function inlineLink(
   whole: string,
   {
@@ -117,37 +123,40 @@ function inlineLink(
   return address && text !== '' ? `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>` : null;
 }
 
-/** Of a widget whose link is unknown here the words, of anything else nothing. */
-const wordsOf = (whole: string): string => directiveIn(whole)?.parameters.anchor_text ?? '';
+/** The text of a link widget whose target is unknown; empty for all other directives. */
+const linkText = (whole: string): string => directiveIn(whole)?.parameters.anchor_text ?? '';
 
 const remaining = /\uE000[^\uE001]*\uE001/g;
 const attributeWithRemaining = /\s(?:href|src|alt|title|id|style)="[^"\uE000]*\uE000[^"]*"/g;
 
-/** The value with every marked directive taken out of its texts; each is noted once. A text that is nothing else becomes `…`. */
-export function withoutDirectives<Value>(value: Value, note: (what: string) => void): Value {
-  const strip = (text: string, isHtml: boolean): string => {
-    if (!text.includes(open)) return text;
+/**
+ * Removes all marked directives from the texts of a value, and notes each once. A text that becomes
+ * empty is set to `…`.
+ */
+export function withoutDirectives<Value>(value: Value, note: (text: string) => void): Value {
+  const stripText = (text: string, isHtml: boolean): string => {
+    if (!text.includes(startMark)) return text;
     for (const [whole] of text.matchAll(remaining))
-      note(`directive {{${inside(whole).replaceAll('&quot;', "'").slice(0, 120)}}} is left out`);
-    const rest = (isHtml ? text.replace(attributeWithRemaining, '') : text).replace(remaining, wordsOf);
-    return isHtml || rest.trim() !== '' ? rest : '…';
+      note(`directive {{${innerText(whole).replaceAll('&quot;', "'").slice(0, 120)}}} is left out`);
+    const remainder = (isHtml ? text.replace(attributeWithRemaining, '') : text).replace(remaining, linkText);
+    return isHtml || remainder.trim() !== '' ? remainder : '…';
   };
-  const visit = (one: unknown, name: string): unknown => {
-    if (typeof one === 'string') return strip(one, name === 'html');
-    if (Array.isArray(one)) return one.map((inner) => visit(inner, name));
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, visit(inner, key)]));
+  const visit = (node: unknown, name: string): unknown => {
+    if (typeof node === 'string') return stripText(node, name === 'html');
+    if (Array.isArray(node)) return node.map((inner) => visit(inner, name));
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, visit(inner, key)]));
   };
   return visit(value, '') as Value;
 }
 
-/** SKUs of a product list whose conditions name them, as `^[`attribute`:`sku`,…`value`:`A, B`^]`. */
+/** The SKUs in the conditions of a product list, such as `^[`attribute`:`sku`,…`value`:`A, B`^]`. */
 export function skusOfConditions(conditions: string): readonly string[] {
-  const plain = conditions.replaceAll('&quot;', '"').replaceAll('`', '"');
-  const named = /"attribute":"sku"[^^\]]*?"value":"([^"]*)"|"value":"([^"]*)"[^^\]]*?"attribute":"sku"/.exec(
-    plain,
+  const unquoted = conditions.replaceAll('&quot;', '"').replaceAll('`', '"');
+  const match = /"attribute":"sku"[^^\]]*?"value":"([^"]*)"|"value":"([^"]*)"[^^\]]*?"attribute":"sku"/.exec(
+    unquoted,
   );
-  return (named?.[1] ?? named?.[2] ?? '')
+  return (match?.[1] ?? match?.[2] ?? '')
     .split(',')
     .map((sku) => sku.trim())
     .filter((sku) => sku !== '');

@@ -2,7 +2,7 @@ import type { BoxStyle, Link, PictureRef } from '@jinlan/contract/content-tree';
 import { escapeHtml as esc } from '../sanitise.ts';
 import { printBox } from './box-style.ts';
 
-/** The pieces that the page builder's elements are printed from. */
+/** Helpers that print the page builder's elements. */
 export interface PrintContext {
   readonly mediaPath: string;
   readonly addressOf: (link: Link) => string;
@@ -21,38 +21,38 @@ export interface Styled {
   readonly style?: BoxStyle;
 }
 
-export const main = (
+export const mainAttributes = (
   type: string,
   appearance: string,
   { style }: Styled,
-  more: Attributes = {},
+  extra: Attributes = {},
 ): Attributes => ({
   'data-content-type': type,
   'data-appearance': appearance,
   'data-element': 'main',
   style: printBox(style),
-  ...more,
+  ...extra,
 });
 
-export const typed = (
+export const contentElement = (
   type: string,
   appearance: string,
   node: Styled,
   inner: string,
-  more: Attributes = {},
-): string => element('div', main(type, appearance, node, more), inner);
+  extra: Attributes = {},
+): string => element('div', mainAttributes(type, appearance, node, extra), inner);
 
-/** What Magento has no attribute for; nothing where there is nothing to say. */
+/** Values without a Magento attribute, as `data-jinlan`; no attribute if there are none. */
 export function extras(values: Readonly<Record<string, unknown>>): Attributes {
-  const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  return said.length === 0 ? {} : { 'data-jinlan': JSON.stringify(Object.fromEntries(said)) };
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return defined.length === 0 ? {} : { 'data-jinlan': JSON.stringify(Object.fromEntries(defined)) };
 }
 
 export const anchor = (
   to: Link,
   context: PrintContext,
   inner: string,
-  more: Attributes = { 'data-element': 'link' },
+  extra: Attributes = { 'data-element': 'link' },
 ): string =>
   element(
     'a',
@@ -61,7 +61,7 @@ export const anchor = (
       target: '',
       'data-link-type': to.type,
       'data-link-target': to.target,
-      ...more,
+      ...extra,
     },
     inner,
   );
@@ -72,15 +72,15 @@ export function backgrounds(
   { mediaPath }: PrintContext,
 ): Attributes {
   if (!picture) return {};
-  const of = (name: string, { file, ...facts }: PictureRef) => ({
+  const pictureAttributes = (name: string, { file, ...facts }: PictureRef) => ({
     [name]: mediaPath + file,
     [`${name}_facts`]: facts,
   });
   return {
     'data-background-type': 'image',
     'data-background-images': JSON.stringify({
-      ...of('desktop_image', picture),
-      ...(phonePicture ? of('mobile_image', phonePicture) : {}),
+      ...pictureAttributes('desktop_image', picture),
+      ...(phonePicture ? pictureAttributes('mobile_image', phonePicture) : {}),
     }),
   };
 }

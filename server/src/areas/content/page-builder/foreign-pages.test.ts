@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readPageBuilder } from './read.ts';
 
-/** Pages as Magento stores them: plain HTML of the old editor, and parts with directives of every sort. */
+/**
+ * Pages as Magento stores them: plain HTML of the old editor, and content types with directives of
+ * every kind.
+ */
 const around = {
   pictureSize: () => ({ width: 800, height: 600 }),
   named: (type: string, id: number) =>
@@ -26,7 +29,7 @@ describe('a film', () => {
     'https://youtu.be/abcdefghijk?si=x',
     'https://www.youtube.com/shorts/abcdefghijk',
     'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&amp;mute=1',
-  ])('of %s is taken', (src) => {
+  ])('of %s is imported', (src) => {
     const { tree, notes } = read(
       `<div data-content-type="video" data-appearance="default" data-element="main"><iframe src="${src}" data-element="video"></iframe></div>`,
     );
@@ -34,7 +37,7 @@ describe('a film', () => {
     expect(tree).toEqual([{ kind: 'video', src: frame, title: 'abcdefghijk' }]);
   });
 
-  it('in plain HTML stands where it stood, and so does one that was uploaded', () => {
+  it('in plain HTML stays where it was, and so does an uploaded one', () => {
     const { tree } = read(
       `<h2>片</h2><p>前<iframe width="560" title="工坊" src="https://youtu.be/abcdefghijk"></iframe>后</p>${typed(
         'text',
@@ -50,14 +53,14 @@ describe('a film', () => {
     ]);
   });
 
-  it('of nobody we know is left out with a note', () => {
+  it('of an unknown host is left out with a note', () => {
     const { tree, notes } = read('<p>前</p><iframe src="https://maps.example/embed"></iframe>');
     expect(tree).toEqual([{ kind: 'html', html: '<p>前</p>' }]);
     expect(notes).toEqual(['page: frame https://maps.example/embed is left out']);
   });
 });
 
-describe('a directive', () => {
+describe('the reader of directives', () => {
   it.each([
     ['{{config path="general/store_information/name"}}', 'R&amp;D Jewels'],
     ['<a href="{{store url=\'about\'}}">x</a>', '<a href="/about">x</a>'],
@@ -77,7 +80,7 @@ describe('a directive', () => {
       `{{widget type="Magento\\Cms\\Block\\Widget\\Page\\Link" anchor_text="Über" template="widget/link/link_inline.phtml" page_id="9"}}`,
       '<a href="/about">Über</a>',
     ],
-  ])('%s is resolved', (directive, html) => {
+  ])('resolves %s', (directive, html) => {
     const { tree, notes } = read(typed('text', `<p>${directive}</p>`));
     expect(notes).toEqual([]);
     expect(tree).toEqual([{ kind: 'text', html: `<p>${html}</p>` }]);
@@ -90,7 +93,7 @@ describe('a directive', () => {
       '{{widget type="Magento\\Cms\\Block\\Widget\\Block" template="widget/static_block/default.phtml" block_id="4"}}',
       'gift-note',
     ],
-  ])('%s is that block, inside words too', (directive, identifier) => {
+  ])('resolves %s to that block, inside words too', (directive, identifier) => {
     const block = { kind: 'block', identifier };
     expect(read(directive).tree).toEqual([block]);
     expect(read(`<p>前 ${directive} 后</p>`).tree).toEqual([
@@ -103,7 +106,7 @@ describe('a directive', () => {
   it.each([
     '{{contact_form}}',
     '{{block class="Magento\\Contact\\Block\\ContactForm" name="contactForm" template="Magento_Contact::form.phtml"}}',
-  ])('%s is the form that writes to the shop', (directive) => {
+  ])('resolves %s to the form that writes to the shop', (directive) => {
     const form = { kind: 'contact-form' };
     expect(read(directive)).toMatchObject({ tree: [form], notes: [] });
     const escaped = directive.replaceAll('"', '&quot;');
@@ -113,7 +116,7 @@ describe('a directive', () => {
     ]);
   });
 
-  it('that lists products by their SKU is that list', () => {
+  it('turns a widget that lists products by SKU into a product list', () => {
     const { tree } = read(
       '<p>{{widget type="Magento\\CatalogWidget\\Block\\Product\\ProductsList" conditions_encoded="^[`1--1`:^[`attribute`:`sku`,`operator`:`()`,`value`:`JL1, JL2`^]^]"}}</p>',
     );
@@ -131,7 +134,7 @@ describe('a directive', () => {
     '{{block id="99"}}',
     '{{media url="../../app/etc/env.php"}}',
     '{{depend x}}{{/depend}}',
-  ])('%s that has no place here is left out with a note, never printed', (directive) => {
+  ])('leaves %s out with a note, and never prints it', (directive) => {
     const html = `<h1>${directive}题</h1>${typed('heading', `字${directive}`)}${typed('text', `<p title="x">字${directive}</p>`)}${typed(
       'html',
       `&lt;p&gt;字${directive.replaceAll('"', '&quot;')}&lt;/p&gt;`,

@@ -3,39 +3,39 @@ import { directiveIn } from './directives.ts';
 import { type Element, find, isElement, type Markup, textOf } from './markup.ts';
 
 /**
- * Loose markup holds parts that cannot stay HTML: films, blocks and product lists. They are cut out, and what stands
- * before and after them stays inside a copy of the element that held it.
+ * Loose markup contains parts that cannot stay HTML: films, blocks and product lists. They are
+ * extracted as nodes; the markup before and after them stays inside a copy of the parent element.
  */
-export type Cut = Markup | Drawn;
+export type MarkupPart = Markup | Extracted;
 
-export type Drawn =
+export type Extracted =
   | { readonly drawn: 'film'; readonly src: string; readonly title: string }
   | { readonly drawn: 'contact-form' }
   | { readonly drawn: 'directive'; readonly text: string };
 
-export const isDrawn = (one: Cut): one is Drawn => typeof one !== 'string' && 'drawn' in one;
+export const isExtracted = (one: MarkupPart): one is Extracted => typeof one !== 'string' && 'drawn' in one;
 
-/** What would no longer be a list, a table or a link if it were cut. */
-const whole = new Set(['table', 'ul', 'ol', 'dl', 'a', 'button', 'figure']);
+/** Elements that would be broken if they were split. */
+const indivisibleTags = new Set(['table', 'ul', 'ol', 'dl', 'a', 'button', 'figure']);
 
 export const isPlayer = ({ tag }: Element): boolean => tag === 'iframe' || tag === 'video';
 
-/** Where a player's film lies, as its attribute or its first source says. */
+/** The URL of a player's film, from its attribute or its first source. */
 export function playerAddress(player: Element): string {
   const source = player.attributes.src ? player : find(player.children, ({ tag }) => tag === 'source');
   return source?.attributes.src ?? '';
 }
 
-/** The address as the tree stores it, whichever host's media address or form it came in. */
+/** The film's address as a tree stores it, for all hosts and forms of the URL; null for other players. */
 export const filmIn = (player: Element): string | null =>
   filmAddress(playerAddress(player).replace(/^https?:\/\/[^/]+\/(?:pub\/)?(?=media\/)/, '/'));
 
 export const titleOf = (player: Element, src: string): string =>
   player.attributes.title || src.split('/').at(-1) || src;
 
-const drawnDirective = /\uE000(?:(?:block|widget)\s[^\uE001]*|contact_form)\uE001/g;
+const extractableDirective = /\uE000(?:(?:block|widget)\s[^\uE001]*|contact_form)\uE001/g;
 
-/** `{{contact_form}}`, or the block that Magento draws its form with. */
+/** Whether the directive is `{{contact_form}}` or Magento's block for its form. */
 function isContactForm(text: string): boolean {
   const { name, parameters } = directiveIn(text) ?? {};
   return (
@@ -44,45 +44,46 @@ function isContactForm(text: string): boolean {
   );
 }
 
-function draws(text: string): boolean {
+function isExtractable(text: string): boolean {
   const { name, parameters } = directiveIn(text) ?? {};
   const { type = '', block_id: number, id, conditions_encoded: conditions } = parameters ?? {};
   if (name === 'block') return (id ?? number) !== undefined;
   return /\\Block$/.test(type) ? number !== undefined : conditions !== undefined;
 }
 
-export function cut(markup: Markup): readonly Cut[] {
-  if (!isElement(markup)) return cutText(markup);
+export function split(markup: Markup): readonly MarkupPart[] {
+  if (!isElement(markup)) return splitText(markup);
   if (isPlayer(markup)) {
     const src = filmIn(markup);
     return src === null ? [markup] : [{ drawn: 'film', src, title: titleOf(markup, src) }];
   }
-  if (whole.has(markup.tag)) return [markup];
-  const inner = markup.children.flatMap(cut);
-  if (!inner.some(isDrawn)) return [markup];
-  const parts: Cut[] = [];
-  let run: Markup[] = [];
-  const close = (): void => {
-    if (textOf(run) !== '' || find(run, ({ tag }) => tag === 'img')) parts.push({ ...markup, children: run });
-    run = [];
+  if (indivisibleTags.has(markup.tag)) return [markup];
+  const inner = markup.children.flatMap(split);
+  if (!inner.some(isExtracted)) return [markup];
+  const parts: MarkupPart[] = [];
+  let markupRun: Markup[] = [];
+  const endRun = (): void => {
+    if (textOf(markupRun) !== '' || find(markupRun, ({ tag }) => tag === 'img'))
+      parts.push({ ...markup, children: markupRun });
+    markupRun = [];
   };
-  for (const one of inner) {
-    if (!isDrawn(one)) run.push(one);
+  for (const piece of inner) {
+    if (!isExtracted(piece)) markupRun.push(piece);
     else {
-      close();
-      parts.push(one);
+      endRun();
+      parts.push(piece);
     }
   }
-  close();
+  endRun();
   return parts;
 }
 
-function cutText(text: string): readonly Cut[] {
-  const parts: Cut[] = [];
+function splitText(text: string): readonly MarkupPart[] {
+  const parts: MarkupPart[] = [];
   let from = 0;
-  for (const { 0: directive, index } of text.matchAll(drawnDirective)) {
+  for (const { 0: directive, index } of text.matchAll(extractableDirective)) {
     const isForm = isContactForm(directive);
-    if (!isForm && !draws(directive)) continue;
+    if (!isForm && !isExtractable(directive)) continue;
     if (index > from) parts.push(text.slice(from, index));
     parts.push(isForm ? { drawn: 'contact-form' } : { drawn: 'directive', text: directive });
     from = index + directive.length;

@@ -2,8 +2,8 @@ import { longestMarkup } from '@jinlan/domain/validity';
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Markup as a tree of elements. Whatever comes in, unclosed and hostile, first goes through the sanitiser, which closes
- * what is open and takes out what runs; its output is so regular that a small reader of our own suffices.
+ * Markup as a tree of elements. All input first passes the sanitiser, which closes open tags and
+ * removes scripts. Its output is so regular that the small parser here suffices.
  */
 export interface Element {
   readonly tag: string;
@@ -14,15 +14,30 @@ export type Markup = Element | string;
 
 export interface ReadMarkup {
   readonly children: readonly Markup[];
-  /** Tags and attributes that were taken out, e.g. `script` or `p onclick`, each once. */
+  /** Tags and attributes that were removed, such as `script` or `p onclick`, each once. */
   readonly removed: readonly string[];
-  /** The text of `style` elements: the page builder keeps the looks of its parts there. */
+  /** The text of `style` elements, in which the page builder stores its styles. */
   readonly styles: string;
 }
 
-const void_ = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+const voidTags = new Set([
+  'area',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+]);
 
-/** What the page builder and its editors write; `iframe` for films alone, which the reader turns into addresses. */
+/**
+ * Tags that the page builder and its editors write; `iframe` only for films, which the reader turns
+ * into addresses.
+ */
 const tags = new Set(
   `a abbr address article aside b blockquote br button caption cite code col colgroup dd div dl dt em figcaption
    figure footer form h1 h2 h3 h4 h5 h6 header hr i iframe img li main nav ol p pre q s section small span strong style
@@ -42,7 +57,7 @@ export function readMarkup(html: string): ReadMarkup {
     allowVulnerableTags: true,
     allowedAttributes: { '*': [...attributes, 'data-*', 'aria-*'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    // Its owner is checked where the address is read.
+    // Hosts are checked where the address is read.
     allowProtocolRelative: true,
     enforceHtmlBoundary: false,
     nestingLimit: 60,
@@ -52,7 +67,7 @@ export function readMarkup(html: string): ReadMarkup {
         else
           for (const name of Object.keys(attribs))
             if (!attributes.has(name) && !/^(?:data|aria)-/.test(name)) removed.add(`${tagName} ${name}`);
-        // The sanitiser drops an attribute that is empty, and with it what it says.
+        // The sanitiser drops empty attributes, but `hidden` has a meaning when empty.
         return {
           tagName,
           attribs: attribs.hidden === undefined ? attribs : { ...attribs, hidden: 'hidden' },
@@ -71,20 +86,20 @@ function parse(html: string, styles: string[]): readonly Markup[] {
   const root: Markup[] = [];
   const open: { tag: string; media: string; children: Markup[] }[] = [{ tag: '', media: '', children: root }];
   for (const [, closing, tag, list = '', text] of html.matchAll(token)) {
-    const inside = open.at(-1) ?? { tag: '', media: '', children: root };
+    const parent = open.at(-1) ?? { tag: '', media: '', children: root };
     if (text !== undefined) {
-      if (inside.tag === 'style')
-        styles.push(inside.media === '' ? text : `@media ${inside.media} {${text}}`);
-      else inside.children.push(decode(text));
+      if (parent.tag === 'style')
+        styles.push(parent.media === '' ? text : `@media ${parent.media} {${text}}`);
+      else parent.children.push(decode(text));
     } else if (tag !== undefined && closing === '/') {
-      if (inside.tag === tag) open.pop();
+      if (parent.tag === tag) open.pop();
     } else if (tag !== undefined) {
       const children: Markup[] = [];
-      const own = Object.fromEntries(
+      const attributesOfTag = Object.fromEntries(
         [...list.matchAll(attribute)].map(([, name, value = '']) => [name, decode(value)]),
       );
-      if (tag !== 'style') inside.children.push({ tag, attributes: own, children });
-      if (!void_.has(tag)) open.push({ tag, media: own.media ?? '', children });
+      if (tag !== 'style') parent.children.push({ tag, attributes: attributesOfTag, children });
+      if (!voidTags.has(tag)) open.push({ tag, media: attributesOfTag.media ?? '', children });
     }
   }
   return root;
@@ -93,16 +108,16 @@ function parse(html: string, styles: string[]): readonly Markup[] {
 const decode = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-export const isElement = (one: Markup): one is Element => typeof one !== 'string';
+export const isElement = (node: Markup): node is Element => typeof node !== 'string';
 
-/** As HTML again. */
+/** Prints markup as HTML. */
 export function printMarkup(children: readonly Markup[]): string {
   return children
-    .map((one) => {
-      if (!isElement(one)) return escaped(one);
-      const list = Object.entries(one.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-      const start = `<${one.tag}${list.join('')}>`;
-      return void_.has(one.tag) ? start : `${start}${printMarkup(one.children)}</${one.tag}>`;
+    .map((node) => {
+      if (!isElement(node)) return escaped(node);
+      const list = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+      const start = `<${node.tag}${list.join('')}>`;
+      return voidTags.has(node.tag) ? start : `${start}${printMarkup(node.children)}</${node.tag}>`;
     })
     .join('');
 }
@@ -112,25 +127,25 @@ const escaped = (text: string): string =>
 
 export function textOf(children: readonly Markup[]): string {
   return children
-    .map((one) => (isElement(one) ? textOf(one.children) : one))
+    .map((node) => (isElement(node) ? textOf(node.children) : node))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** The first element inside that the test holds for, in document order. */
-export function find(children: readonly Markup[], test: (one: Element) => boolean): Element | null {
+/** The first descendant for which `test` is true, in document order. */
+export function find(children: readonly Markup[], test: (element: Element) => boolean): Element | null {
   for (const one of children) {
     if (!isElement(one)) continue;
     if (test(one)) return one;
-    const deeper = find(one.children, test);
-    if (deeper) return deeper;
+    const descendant = find(one.children, test);
+    if (descendant) return descendant;
   }
   return null;
 }
 
 export function findAll(children: readonly Markup[], test: (one: Element) => boolean): Element[] {
-  return children.flatMap((one) =>
-    isElement(one) ? [...(test(one) ? [one] : []), ...findAll(one.children, test)] : [],
+  return children.flatMap((node) =>
+    isElement(node) ? [...(test(node) ? [node] : []), ...findAll(node.children, test)] : [],
   );
 }

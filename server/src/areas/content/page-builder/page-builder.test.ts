@@ -20,7 +20,7 @@ const valid = (value: unknown): ContentTree => {
 
 describe('a tree', () => {
   test.each(Object.entries(kinds(fc.constant([]))))(
-    'with %s is valid and stays what it is when printed and read back',
+    'with %s is valid and is the same after it is printed and read back',
     (kind, one) => {
       fc.assert(
         fc.property(one, (node) => {
@@ -35,7 +35,7 @@ describe('a tree', () => {
     },
   );
 
-  test('of any build stays what it is', () => {
+  test('of any shape is the same after it is printed and read back', () => {
     fc.assert(
       fc.property(trees, (value) => {
         const checked = validateTree(value);
@@ -47,15 +47,15 @@ describe('a tree', () => {
   });
 });
 
-describe('what clients of Magento read', () => {
-  test('is a list of pieces in the markup of its widget', () => {
+describe('the HTML that clients of Magento read', () => {
+  test('lists pieces in the markup of Magento’s widget', () => {
     const html = print(valid([{ kind: 'products', appearance: 'grid', skus: ['JL1'] }]));
     expect(html).toMatch(
       /<li class="product-item"><div class="product-item-info"><div class="product-item-details"><strong class="product-item-name"><a class="product-item-link"[^>]* href="\/JL1">/,
     );
   });
 
-  test('are columns with widths, whether or not somebody set them', () => {
+  test('has columns with widths, whether or not an editor set them', () => {
     const columns = (children: object[]) => print(valid([{ kind: 'column-group', columns: 4, children }]));
     const column = (more: object) => ({ kind: 'column', children: [{ kind: 'divider' }], ...more });
     const html = columns([column({}), column({ span: 3 })]);
@@ -68,7 +68,7 @@ describe('what clients of Magento read', () => {
     ['poster', undefined, /data-element="overlay"[^>]*style="min-height: 300px;/],
     ['poster', '40vh', /data-element="overlay"[^>]*style="min-height: 40vh;/],
     ['collage-left', '250px', /data-element="wrapper"[^>]*style="min-height: 250px;/],
-  ])('is a %s of height %s where they look for it', (appearance, minHeight, place) => {
+  ])('has a %s of height %s where these clients look for it', (appearance, minHeight, place) => {
     const html = print(
       valid([{ kind: 'banner', appearance, ...(minHeight ? { style: { minHeight } } : {}) }]),
     );
@@ -77,7 +77,7 @@ describe('what clients of Magento read', () => {
   });
 });
 
-/** As the page builder's editor stores its content types (Adobe Commerce DevDocs, "Master format"). */
+/** HTML as the page builder's editor stores its content types (Adobe Commerce DevDocs, "Master format"). */
 const stored: Readonly<Record<string, { readonly html: string; readonly tree: readonly object[] }>> = {
   'a contained row with columns': {
     html: `<div data-content-type="row" data-appearance="contained" data-element="main"><div data-enable-parallax="1" data-parallax-speed="0.5" data-background-images="{\\&quot;desktop_image\\&quot;:\\&quot;{{media url=wysiwyg/ground.jpg}}\\&quot;}" data-background-type="image" data-video-loop="true" data-video-play-only-visible="true" data-video-lazy-load="true" data-video-fallback-src="" data-element="inner" style="justify-content: flex-start; display: flex; flex-direction: column; background-position: left top; background-size: cover; background-repeat: no-repeat; background-attachment: scroll; border-style: none; border-width: 1px; border-radius: 0px; min-height: 300px; margin: 0px 0px 10px; padding: 10px;"><div class="pagebuilder-column-group" style="display: flex;" data-content-type="column-group" data-appearance="default" data-grid-size="12" data-element="main"><div class="pagebuilder-column-line" style="display: flex; width: 100%;" data-content-type="column-line" data-element="main"><div class="pagebuilder-column" data-content-type="column" data-appearance="full-height" data-background-images="{}" data-element="main" style="justify-content: flex-start; display: flex; flex-direction: column; width: 33.3333%; align-self: stretch;"><h3 data-content-type="heading" data-appearance="default" data-element="main" style="text-align: center; border-style: none; border-width: 1px; border-radius: 0px;">手寸</h3></div><div class="pagebuilder-column" data-content-type="column" data-appearance="full-height" data-background-images="{}" data-element="main" style="width: 66.6667%; align-self: stretch;"><div data-content-type="text" data-appearance="default" data-element="main" style="border-style: none; margin: 0px; padding: 0px;"><p id="K1"><img style="width: 1px" src="{{media url=wysiwyg/a.jpg}}" alt="图"></p><p><a href="{{store url="about"}}">关于</a></p></div></div></div></div></div></div>`,
@@ -235,7 +235,7 @@ const around = {
 };
 
 describe("the page builder's own markup", () => {
-  test.each(Object.entries(stored))('%s is read whole, and stays what it is', (_, { html, tree }) => {
+  test.each(Object.entries(stored))('reads %s completely, and prints it unchanged', (_, { html, tree }) => {
     const read = readPageBuilder(html, around);
     expect(read.problems).toEqual([]);
     expect(read.tree).toEqual(tree);
@@ -243,7 +243,7 @@ describe("the page builder's own markup", () => {
     expect(readPageBuilder(print(read.tree ?? [])).tree).toEqual(tree);
   });
 
-  test('that is not understood is listed, and what it says is kept', () => {
+  test('reports what it does not understand, and keeps its text', () => {
     const { tree, notes } = readPageBuilder(
       `<p>Before the page builder</p><div data-content-type="row" data-appearance="contained" data-element="main" data-ours="1" class="campaign"><div data-element="inner" style="float: left"><div data-content-type="acme-countdown" data-appearance="default" data-element="main" data-until="2026-12-31"><p>还有三天</p></div><div data-content-type="products" data-appearance="grid" data-element="main">{{widget type="x" conditions_encoded="^[\`attribute\`:\`category_ids\`,\`value\`:\`3\`^]"}}</div><div data-content-type="block" data-appearance="default" data-element="main">{{widget block_id="99"}}</div></div></div>`,
     );
@@ -270,7 +270,7 @@ describe("the page builder's own markup", () => {
 });
 
 describe('hostile markup', () => {
-  test('is cleaned, and what was taken out is listed', () => {
+  test('is sanitised, and what was removed is listed', () => {
     const { tree, notes } = readPageBuilder(
       `<script>alert(1)</script><div data-content-type="text" data-appearance="default" data-element="main"><p onclick="steal()">好<b>open<iframe src="https://evil.example/"></iframe><object data="x"></object><a href="javascript:alert(2)">链<img src="https://evil.example/pixel.gif"></div><div data-content-type="html" data-appearance="default" data-element="main">&lt;script&gt;alert(3)&lt;/script&gt;&lt;p onload=x&gt;真&lt;/p&gt;</div><div data-content-type="video" data-appearance="default" data-element="main"><iframe src="https://evil.example/embed" data-element="video"></iframe></div><div data-content-type="button-item" data-appearance="default" data-element="main"><a href="javascript:alert(4)" data-link-type="default" data-element="link"><span data-element="link_text">点</span></a></div><div data-content-type="html" data-jinlan='{"kind":"link-list","title":"x","links":[{"text":"x","to":{"type":"default","target":"javascript:alert(5)"}}]}'>`,
     );
@@ -293,7 +293,7 @@ describe('hostile markup', () => {
     ]);
   });
 
-  test('of any sort ends as a tree that holds nothing that runs', () => {
+  test('of any kind becomes a tree that contains nothing that runs a script', () => {
     const pieces = [
       '<div data-content-type="row" data-appearance="contained" data-element="main">',
       '<div data-content-type="text" data-element="main">',

@@ -3,40 +3,44 @@ import { isSafeAddress } from '../tree-fields.ts';
 import { directiveIn, mediaFile, resolveDirectives } from './directives.ts';
 import { type Element, find, isElement, type ReadMarkup, readMarkup } from './markup.ts';
 
-/** What only the shop that the page comes to can tell of a page from elsewhere. Without an answer it is noted. */
+/** What only the target shop knows about an imported page. Missing answers are noted. */
 export interface Surroundings {
-  /** Pixels of a picture below the media address. */
+  /** Size in pixels of a picture below the media path. */
   readonly pictureSize?: (file: string) => { readonly width: number; readonly height: number } | null;
-  /** What Magento's own number names here: a category's url path, a piece's SKU, a page's or a block's identifier. */
+  /** Resolves Magento's id: a category's URL path, a piece's SKU, or the identifier of a page or block. */
   readonly named?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
-  /** The text of one of Magento's settings, by its path. */
+  /** The text of a Magento setting, by its path. */
   readonly config?: (path: string) => string | null;
 }
 
-/** Of a picture whose size nobody knows: the page builder stores none. */
+/** Size assumed for a picture of unknown size; the page builder stores none. */
 const assumedSize = { width: 1600, height: 1000 };
 
-const own = (element: Element | null, name: string): string | undefined => element?.attributes[name];
+const attributeOf = (element: Element | null, name: string): string | undefined => element?.attributes[name];
 
-const number = (text: string | undefined): number | null => {
+const positiveInteger = (text: string | undefined): number | null => {
   const value = Number(text);
   return text && Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-type Note = (what: string) => void;
+type Note = (text: string) => void;
 
-export function readPicture(image: Element | null, around: Surroundings, note: Note): PictureRef | undefined {
-  const address = own(image, 'src') ?? '';
+export function readPicture(
+  image: Element | null,
+  surroundings: Surroundings,
+  note: Note,
+): PictureRef | undefined {
+  const address = attributeOf(image, 'src') ?? '';
   if (!image || address === '') return undefined;
-  return picture(
+  return pictureRef(
     address,
     {
-      width: number(image.attributes.width),
-      height: number(image.attributes.height),
+      width: positiveInteger(image.attributes.width),
+      height: positiveInteger(image.attributes.height),
       alt: image.attributes.alt ?? '',
       color: image.attributes['data-color'],
     },
-    around,
+    surroundings,
     note,
   );
 }
@@ -48,10 +52,10 @@ interface Facts {
   readonly color?: string | undefined;
 }
 
-function picture(
+function pictureRef(
   address: string,
   { width, height, alt = '', color }: Facts,
-  around: Surroundings,
+  surroundings: Surroundings,
   note: Note,
 ): PictureRef | undefined {
   const file = mediaFile(address);
@@ -59,7 +63,7 @@ function picture(
     note(`picture ${address} lies outside this shop`);
     return undefined;
   }
-  const size = width && height ? { width, height } : around.pictureSize?.(file);
+  const size = width && height ? { width, height } : surroundings.pictureSize?.(file);
   if (!size) note(`size of picture ${file} is unknown`);
   return { file, ...(size ?? assumedSize), alt, ...(color === undefined ? {} : { color }) };
 }
@@ -69,9 +73,13 @@ export interface Backgrounds {
   readonly mobile?: PictureRef;
 }
 
-/** `data-background-images`: JSON whose quotes the page builder escapes with backslashes. */
-export function readBackgrounds(element: Element | null, around: Surroundings, note: Note): Backgrounds {
-  const text = own(element, 'data-background-images');
+/** Reads `data-background-images`: JSON whose quotes the page builder escapes with backslashes. */
+export function readBackgrounds(
+  element: Element | null,
+  surroundings: Surroundings,
+  note: Note,
+): Backgrounds {
+  const text = attributeOf(element, 'data-background-images');
   if (text === undefined || text === '' || text === '{}') return {};
   let images: Record<string, unknown>;
   try {
@@ -81,35 +89,40 @@ export function readBackgrounds(element: Element | null, around: Surroundings, n
     note('background pictures that cannot be read');
     return {};
   }
-  const of = (name: string): PictureRef | undefined => {
+  const readOne = (name: string): PictureRef | undefined => {
     const address = images[name];
     if (typeof address !== 'string' || address === '') return undefined;
     const facts = images[`${name}_facts`];
-    return picture(address, typeof facts === 'object' && facts ? (facts as Facts) : {}, around, note);
+    return pictureRef(
+      address,
+      typeof facts === 'object' && facts ? (facts as Facts) : {},
+      surroundings,
+      note,
+    );
   };
-  const desktop = of('desktop_image');
-  const mobile = of('mobile_image');
+  const desktop = readOne('desktop_image');
+  const mobile = readOne('mobile_image');
   return { ...(desktop ? { desktop } : {}), ...(mobile ? { mobile } : {}) };
 }
 
 const types = ['default', 'category', 'product', 'page'] as const;
 
-/** Where a part leads; undefined where the editor left the address empty. */
-export function readLink(anchor: Element | null, around: Surroundings, note: Note): Link | undefined {
-  const address = (own(anchor, 'href') ?? '').trim();
-  const kept = own(anchor, 'data-link-target');
-  if (!anchor || (address === '' && kept === undefined)) return undefined;
-  const type = types.find((one) => one === own(anchor, 'data-link-type')) ?? 'default';
-  if (kept !== undefined) return { type, target: kept };
+/** The link of an element; undefined if the editor left the address empty. */
+export function readLink(anchor: Element | null, surroundings: Surroundings, note: Note): Link | undefined {
+  const address = (attributeOf(anchor, 'href') ?? '').trim();
+  const storedTarget = attributeOf(anchor, 'data-link-target');
+  if (!anchor || (address === '' && storedTarget === undefined)) return undefined;
+  const type = types.find((candidate) => candidate === attributeOf(anchor, 'data-link-type')) ?? 'default';
+  if (storedTarget !== undefined) return { type, target: storedTarget };
   const directive = directiveIn(address);
   if (directive) {
     const { id_path = '', href, url } = directive.parameters;
     const [, entity, id] = /^(category|product|page)\/(\d+)/.exec(id_path || (href ?? '')) ?? [];
-    const named =
+    const target =
       entity === undefined
         ? undefined
-        : around.named?.(entity as 'category' | 'product' | 'page', Number(id));
-    if (named) return { type, target: named };
+        : surroundings.named?.(entity as 'category' | 'product' | 'page', Number(id));
+    if (target) return { type, target: target };
     if (directive.name === 'store') return { type: 'default', target: `/${(url ?? '').replace(/^\/+/, '')}` };
     note(`link to ${type} ${id_path || address} is unknown here`);
     return { type: 'default', target: '#' };
@@ -121,7 +134,7 @@ export function readLink(anchor: Element | null, around: Surroundings, note: Not
     case 'page':
       return { type, target: path === '' ? 'home' : path.replace(/\.html$/, '') };
     default:
-      // A piece's address does not tell its SKU; as a path it leads there all the same.
+      // A product's address does not contain its SKU, but works as a path.
       if (type === 'product') return { type: 'default', target: `/${path}` };
       if (isSafeAddress(address)) return { type: 'default', target: address };
       if (/^\w[\w./-]*$/.test(address)) return { type: 'default', target: `/${address}` };
@@ -130,11 +143,14 @@ export function readLink(anchor: Element | null, around: Surroundings, note: Not
   }
 }
 
-/** The part of a content type that carries this name, `desktop_image` or `link_text`. */
+/** The child of a content type with this name, such as `desktop_image` or `link_text`. */
 export const part = (element: Element, name: string): Element | null =>
   find(element.children, ({ attributes }) => attributes['data-element'] === name);
 
-/** What our own printing adds where the page builder has no word for it; checked with the rest of the tree. */
+/**
+ * Extra values that our printer adds where the page builder has no attribute; validated with the tree
+ * later.
+ */
 export function extras({ attributes }: Element): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(attributes['data-jinlan'] ?? '{}');
@@ -144,33 +160,35 @@ export function extras({ attributes }: Element): Readonly<Record<string, unknown
   }
 }
 
-/** `data-locations` of a map, whose quotes the page builder may escape. */
+/** Reads `data-locations` of a map, whose quotes the page builder may escape. */
 export function readPoints(element: Element, note: Note): readonly Readonly<Record<string, unknown>>[] {
-  const text = own(element, 'data-locations') ?? '[]';
-  let places: unknown;
+  const text = attributeOf(element, 'data-locations') ?? '[]';
+  let locations: unknown;
   try {
-    places = JSON.parse(text.startsWith('[{\\') ? text.replace(/\\(.)/gs, '$1') : text);
+    locations = JSON.parse(text.startsWith('[{\\') ? text.replace(/\\(.)/gs, '$1') : text);
   } catch {
-    places = null;
+    locations = null;
   }
-  if (!Array.isArray(places)) {
+  if (!Array.isArray(locations)) {
     note('places that cannot be read');
     return [];
   }
-  return places.map((place: Record<string, unknown>) => {
-    const { latitude, longitude } = (place.position ?? {}) as Record<string, unknown>;
-    const address = ['address', 'city', 'state', 'zipcode', 'country'].flatMap((name) => place[name] || []);
+  return locations.map((location: Record<string, unknown>) => {
+    const { latitude, longitude } = (location.position ?? {}) as Record<string, unknown>;
+    const address = ['address', 'city', 'state', 'zipcode', 'country'].flatMap(
+      (name) => location[name] || [],
+    );
     return {
       latitude: Number(latitude),
       longitude: Number(longitude),
-      label: place.location_name || '…',
+      label: location.location_name || '…',
       ...(address.length > 0 ? { address: address.join(', ') } : {}),
-      ...(place.phone ? { phone: place.phone } : {}),
+      ...(location.phone ? { phone: location.phone } : {}),
     };
   });
 }
 
-/** What the page builder writes on its parts; anything else is noted. */
+/** Attributes that the page builder writes; all others are noted. */
 export const knownAttribute =
   /^(?:class|style|id|role|title|data-(?:content-type|appearance|element|pb-style|jinlan(?:-part)?|enable-parallax|parallax-speed|background-\w+|video-[\w-]+|grid-size|same-width|active-tab|tab-name|slide-name|show-\w+|autoplay|autoplay-speed|fade|infinite-loop|locations|decoded|is-carousel|carousel-mode|center-\w+|speed))$/;
 export const ownClass = /^(?:pagebuilder-|row-full-width-|tab-align-|widget$|block)/;
@@ -179,8 +197,8 @@ export const typeOf = ({ attributes }: Element): string | undefined => attribute
 export const appearanceOf = ({ attributes }: Element): string => attributes['data-appearance'] ?? 'default';
 export const isInner = ({ attributes }: Element): boolean => attributes['data-element'] === 'inner';
 
-/** What an html part of the page builder holds: its editor keeps the markup escaped. Null where it stands there as it is. */
-export function decodedMarkup(element: Element, around: Surroundings): ReadMarkup | null {
+/** The markup inside an html content type, which its editor stores escaped; null if it is not escaped. */
+export function decodedMarkup(element: Element, surroundings: Surroundings): ReadMarkup | null {
   const isEncoded = element.attributes['data-decoded'] !== 'true' && !element.children.some(isElement);
-  return isEncoded ? readMarkup(resolveDirectives(element.children.join(''), around)) : null;
+  return isEncoded ? readMarkup(resolveDirectives(element.children.join(''), surroundings)) : null;
 }

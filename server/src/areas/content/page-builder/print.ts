@@ -13,21 +13,21 @@ import {
   type Attributes,
   anchor,
   backgrounds,
+  contentElement,
   element,
   extras,
-  main,
+  mainAttributes,
   type PrintContext,
   type Styled,
-  typed,
 } from './elements.ts';
 
 /**
- * Prints a tree as the HTML that Magento's page builder stores and its clients read back: each content type is an
- * element with `data-content-type` and `data-appearance`, whose parts carry `data-element`. Kinds that Magento does
- * not know (question lists, link lists, store cards) are printed inside its `html` type, so a stock client shows them;
- * what else it has no word for stands in `data-jinlan`, so that our own reader gets the same tree back.
- * Pictures are `/media/…` addresses: stock clients put their own sizes on them. Braces that a text means are entities, so
- * that nobody takes them for a directive.
+ * Prints a tree as HTML in the form that Magento's page builder stores and its clients read: each
+ * content type is an element with `data-content-type` and `data-appearance`, its parts have
+ * `data-element`. Kinds unknown to Magento (question lists, link lists, store cards) are printed inside
+ * its `html` type, so stock clients show them. Other extra values go to `data-jinlan`, so that our
+ * reader restores the same tree. Pictures are `/media/…` paths, to which stock clients add sizes.
+ * Literal braces become entities, so that they are not read as directives.
  */
 export function printPageBuilder(tree: ContentTree, context: PrintContext): string {
   return printNodes(tree, context).replaceAll('{{', '&#123;&#123;');
@@ -36,28 +36,28 @@ export function printPageBuilder(tree: ContentTree, context: PrintContext): stri
 const printNodes = (tree: ContentTree, context: PrintContext): string =>
   tree.map((node) => print(node, context)).join('');
 
-const htmlType = (node: Styled, inner: string, more: Attributes = {}): string =>
-  typed('html', 'default', node, inner, { 'data-decoded': 'true', ...more });
+const htmlType = (node: Styled, inner: string, extra: Attributes = {}): string =>
+  contentElement('html', 'default', node, inner, { 'data-decoded': 'true', ...extra });
 
-function image(picture: PictureRef, { mediaPath }: PrintContext, part: string): string {
+function image(picture: PictureRef, { mediaPath }: PrintContext, partName: string): string {
   const { file, alt, width, height, color } = picture;
   const attributes = {
-    class: part === 'desktop_image' ? 'pagebuilder-mobile-hidden' : 'pagebuilder-mobile-only',
+    class: partName === 'desktop_image' ? 'pagebuilder-mobile-hidden' : 'pagebuilder-mobile-only',
     src: mediaPath + file,
     alt,
     title: '',
     width,
     height,
-    'data-element': part,
+    'data-element': partName,
     'data-color': color,
   };
   return element('img', attributes, '').replace('</img>', '');
 }
 
-const heading = (level: number, text: string, node: Styled, more: Attributes = {}): string =>
-  element(`h${level}`, main('heading', 'default', node, more), esc(text));
+const heading = (level: number, text: string, node: Styled, extra: Attributes = {}): string =>
+  element(`h${level}`, mainAttributes('heading', 'default', node, extra), esc(text));
 
-const part = (name: string): Attributes => ({ 'data-jinlan-part': name });
+const partAttribute = (name: string): Attributes => ({ 'data-jinlan-part': name });
 
 function print(node: ContentNode, context: PrintContext): string {
   const inside = (children: ContentTree) => printNodes(children, context);
@@ -67,14 +67,14 @@ function print(node: ContentNode, context: PrintContext): string {
     case 'column-group':
       return element(
         'div',
-        main(
+        mainAttributes(
           'column-group',
           'default',
           {},
           {
             class: 'pagebuilder-column-group',
             'data-grid-size': node.columns,
-            // What does not fit one line goes on in the next, as in the house's own grid.
+            // Columns wrap to the next line, as in the shop's own grid.
             style: printBox(node.style, 'display: flex; flex-wrap: wrap;'),
             ...extras({ phone: node.phone }),
           },
@@ -90,7 +90,7 @@ function print(node: ContentNode, context: PrintContext): string {
     case 'heading':
       return heading(node.level, node.text, node);
     case 'text':
-      return typed('text', 'default', node, sanitiseHtml(node.html));
+      return contentElement('text', 'default', node, sanitiseHtml(node.html));
     case 'html':
       return htmlType(node, sanitiseHtml(node.html));
     case 'image': {
@@ -103,7 +103,7 @@ function print(node: ContentNode, context: PrintContext): string {
           : `<figcaption data-element="caption">${esc(node.caption)}</figcaption>`;
       return element(
         'figure',
-        main('image', 'full-width', node),
+        mainAttributes('image', 'full-width', node),
         (node.to ? anchor(node.to, context, picture) : picture) + caption,
       );
     }
@@ -111,13 +111,13 @@ function print(node: ContentNode, context: PrintContext): string {
     case 'slide':
       return poster(node, context);
     case 'buttons':
-      return typed('buttons', node.stacked ? 'stacked' : 'inline', node, inside(node.children), {
+      return contentElement('buttons', node.stacked ? 'stacked' : 'inline', node, inside(node.children), {
         'data-same-width': 'false',
       });
     case 'button-item':
       return button(node, node.priority, context, node);
     case 'block':
-      return typed(
+      return contentElement(
         'block',
         'default',
         node,
@@ -130,13 +130,13 @@ function print(node: ContentNode, context: PrintContext): string {
     case 'products':
       return products(node, context);
     case 'divider':
-      return typed('divider', 'default', node, '<hr data-element="line">');
+      return contentElement('divider', 'default', node, '<hr data-element="line">');
     case 'tabs':
       return tabs(node, context);
     case 'tab-item':
       return tabItem(node, `tab-${node.title}`, context);
     case 'slider':
-      return typed('slider', 'default', node, inside(node.children), {
+      return contentElement('slider', 'default', node, inside(node.children), {
         'data-autoplay': String(node.autoplay ?? false),
         'data-fade': 'false',
         'data-infinite-loop': 'false',
@@ -148,7 +148,7 @@ function print(node: ContentNode, context: PrintContext): string {
       const player = node.src.startsWith('/')
         ? element('video', { ...attributes, controls: '' }, '')
         : element('iframe', { ...attributes, allowfullscreen: '' }, '');
-      return typed(
+      return contentElement(
         'video',
         'default',
         node,
@@ -156,7 +156,7 @@ function print(node: ContentNode, context: PrintContext): string {
       );
     }
     case 'map':
-      return typed('map', 'default', node, '', {
+      return contentElement('map', 'default', node, '', {
         'data-show-controls': 'true',
         'data-locations': JSON.stringify(
           node.points.map(({ latitude, longitude, label, address, phone }) => ({
@@ -208,26 +208,32 @@ function print(node: ContentNode, context: PrintContext): string {
 
 function row(node: Extract<ContentNode, { kind: 'row' }>, context: PrintContext): string {
   const inner = [
-    node.heading === undefined ? '' : heading(2, node.heading, {}, part('heading')),
-    node.lead === undefined ? '' : typed('text', 'default', {}, `<p>${esc(node.lead)}</p>`, part('lead')),
+    node.heading === undefined ? '' : heading(2, node.heading, {}, partAttribute('heading')),
+    node.lead === undefined
+      ? ''
+      : contentElement('text', 'default', {}, `<p>${esc(node.lead)}</p>`, partAttribute('lead')),
     printNodes(node.children, context),
     node.link === undefined
       ? ''
-      : typed('buttons', 'inline', {}, button(node.link, 'low', context), part('link')),
+      : contentElement('buttons', 'inline', {}, button(node.link, 'low', context), partAttribute('link')),
   ].join('');
-  const back = {
+  const background = {
     'data-enable-parallax': node.parallax ? 1 : 0,
     'data-parallax-speed': 0.5,
     ...backgrounds(node.backdrop, node.phoneBackdrop, context),
   };
-  const said = extras({ ground: node.ground });
+  const extraAttributes = extras({ ground: node.ground });
   if (node.appearance !== 'contained')
-    return typed('row', node.appearance === 'full' ? 'full-bleed' : 'full-width', node, inner, {
-      ...back,
-      ...said,
+    return contentElement('row', node.appearance === 'full' ? 'full-bleed' : 'full-width', node, inner, {
+      ...background,
+      ...extraAttributes,
     });
-  const wrapped = element('div', { ...back, 'data-element': 'inner', style: printBox(node.style) }, inner);
-  return typed('row', 'contained', {}, wrapped, said);
+  const innerElement = element(
+    'div',
+    { ...background, 'data-element': 'inner', style: printBox(node.style) },
+    inner,
+  );
+  return contentElement('row', 'contained', {}, innerElement, extraAttributes);
 }
 
 const column = (
@@ -235,11 +241,11 @@ const column = (
   columns: number,
   context: PrintContext,
 ): string =>
-  typed('column', 'full-height', {}, printNodes(node.children, context), {
+  contentElement('column', 'full-height', {}, printNodes(node.children, context), {
     class: 'pagebuilder-column',
     style: printBox(node.style, `width: ${Number((((node.span ?? 1) * 100) / columns).toFixed(4))}%;`),
     ...backgrounds(node.backdrop, node.phoneBackdrop, context),
-    // A column of its own measure has a width for other clients all the same.
+    // Columns without a span still get a width for other clients.
     ...extras({ auto: node.span === undefined ? true : undefined }),
   });
 
@@ -252,7 +258,7 @@ function tabs(node: Extract<ContentNode, { kind: 'tabs' }>, context: PrintContex
     ),
   );
   const items = node.children.map((item, index) => tabItem(item, `tab-${index + 1}`, context));
-  return typed(
+  return contentElement(
     'tabs',
     'default',
     node,
@@ -267,7 +273,7 @@ const tabItem = (
   id: string,
   context: PrintContext,
 ): string =>
-  typed('tab-item', 'default', node, printNodes(node.children, context), {
+  contentElement('tab-item', 'default', node, printNodes(node.children, context), {
     'data-tab-name': node.title,
     id,
     ...backgrounds(node.backdrop, node.phoneBackdrop, context),
@@ -281,7 +287,7 @@ function button(
 ): string {
   const look = { high: 'primary', normal: 'secondary', low: 'link' }[priority];
   const inner = `<span data-element="link_text">${esc(text)}</span>`;
-  return typed(
+  return contentElement(
     'button-item',
     'default',
     node,
@@ -289,7 +295,7 @@ function button(
   );
 }
 
-/** Our own looks as the page builder's nearest. */
+/** The page builder's appearance nearest to each of our own. */
 const appearances: Readonly<Partial<Record<BannerNode['appearance'], string>>> = {
   hero: 'poster',
   panel: 'collage-left',
@@ -299,25 +305,25 @@ const appearances: Readonly<Partial<Record<BannerNode['appearance'], string>>> =
 const isCollage = ({ appearance }: BannerNode | SlideNode): boolean =>
   (appearances[appearance] ?? appearance).startsWith('collage');
 
-/** As high as the page builder makes a banner for which nobody set a height. */
-const usualHeight = '300px';
+/** The height that the page builder gives a banner without one. */
+const defaultHeight = '300px';
 
 function poster(node: BannerNode | SlideNode, context: PrintContext): string {
   const type = node.kind;
-  // Height and padding stand where the page builder's readers look for them: on the words, or beside a collage on the picture.
+  // Page-builder clients expect height and padding on the text, or for a collage on the picture.
   const { minHeight, padding, ...outer } = node.style ?? {};
-  const inner = printBox({ minHeight: minHeight ?? usualHeight, ...(padding ? { padding } : {}) });
-  const known = appearances[node.appearance];
-  const words = element(
+  const inner = printBox({ minHeight: minHeight ?? defaultHeight, ...(padding ? { padding } : {}) });
+  const mappedAppearance = appearances[node.appearance];
+  const textElement = element(
     'div',
     { 'data-element': 'content' },
     [
-      node.heading === undefined ? '' : element('h2', part('heading'), esc(node.heading)),
-      node.text === undefined ? '' : element('p', part('text'), esc(node.text)),
+      node.heading === undefined ? '' : element('h2', partAttribute('heading'), esc(node.heading)),
+      node.text === undefined ? '' : element('p', partAttribute('text'), esc(node.text)),
       node.html === undefined ? '' : sanitiseHtml(node.html),
     ].join(''),
   );
-  const way = node.button
+  const buttonElement = node.button
     ? element(
         'button',
         {
@@ -344,20 +350,20 @@ function poster(node: BannerNode | SlideNode, context: PrintContext): string {
         'data-overlay-color': node.overlay ?? 'transparent',
         style: isCollage(node) ? undefined : inner,
       },
-      `<div class="pagebuilder-poster-content">${words}${way}</div>`,
+      `<div class="pagebuilder-poster-content">${textElement}${buttonElement}</div>`,
     ),
   );
   const to = node.button?.to ?? node.to;
-  return typed(
+  return contentElement(
     type,
-    known ?? node.appearance,
+    mappedAppearance ?? node.appearance,
     { style: outer },
     to ? anchor(to, context, wrapper) : `<div data-element="empty_link">${wrapper}</div>`,
     {
       'data-show-button': node.button ? 'always' : 'never',
       'data-show-overlay': node.overlay === undefined ? 'never' : 'always',
       ...extras({
-        appearance: known === undefined ? undefined : node.appearance,
+        appearance: mappedAppearance === undefined ? undefined : node.appearance,
         brand: node.kind === 'banner' ? node.brand : undefined,
         height: minHeight === undefined ? 'usual' : undefined,
       }),
@@ -374,13 +380,13 @@ function products(node: Extract<ContentNode, { kind: 'products' }>, context: Pri
       `<form data-role="tocart-form" data-product-sku="${esc(sku)}" method="post"></form></div></div></li>`
     );
   });
-  const common = node.appearance === 'carousel' || node.appearance === 'grid';
-  return typed(
+  const isCommon = node.appearance === 'carousel' || node.appearance === 'grid';
+  return contentElement(
     'products',
     node.appearance === 'carousel' ? 'carousel' : 'grid',
     node,
     `<div class="widget block block-products-list grid"><div class="block-content"><div class="products-grid grid">` +
       `<ol class="product-items widget-product-grid">${items.join('')}</ol></div></div></div>`,
-    extras({ appearance: common ? undefined : node.appearance }),
+    extras({ appearance: isCommon ? undefined : node.appearance }),
   );
 }

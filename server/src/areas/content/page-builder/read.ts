@@ -3,8 +3,8 @@ import type { TreeProblem } from '../tree-fields.ts';
 import { validateTree } from '../validate-tree.ts';
 import { type Declarations, declarationsOf, readBox, rulesOf } from './box-style.ts';
 import { directiveIn, skusOfConditions, withoutDirectives } from './directives.ts';
-import type { ShowOnly } from './hidden.ts';
-import { cut, type Drawn, filmIn, isDrawn, isPlayer, playerAddress, titleOf } from './loose.ts';
+import type { RemoveHidden } from './hidden.ts';
+import { type Extracted, filmIn, isExtracted, isPlayer, playerAddress, split, titleOf } from './loose.ts';
 import { type Element, find, findAll, isElement, type Markup, printMarkup, textOf } from './markup.ts';
 import {
   appearanceOf,
@@ -23,65 +23,65 @@ import {
 } from './parts.ts';
 import { readPoster } from './poster.ts';
 import { readRowParts } from './row-parts.ts';
-import { readShown } from './shown.ts';
+import { readVisible } from './shown.ts';
 
 /**
- * Reads the page builder's HTML, as its editor stores it and as its GraphQL answers it, into a content tree. Scripts and
- * handlers are taken out, what is open is closed; what is not understood is noted, and what it says is kept as `html`.
+ * The result of reading page-builder HTML, as its editor stores it and its GraphQL returns it. Scripts
+ * and handlers are removed. Content that is not understood is noted and stays as `html`.
  */
 export interface ReadPage {
-  /** Null where not even the house's bounds are kept (`problems` says which). */
+  /** Null if the tree exceeds the shop's limits; `problems` lists them. */
   readonly tree: ContentTree | null;
   readonly problems: readonly TreeProblem[];
-  /** What is not as it was: by the content types it stands in, e.g. `row/banner: attribute data-x`. */
+  /** What was changed, by content types, such as `row/banner: attribute data-x`. */
   readonly notes: readonly string[];
 }
 
-export function readPageBuilder(html: string, around: Surroundings = {}): ReadPage {
-  const { children, removed, styles, notes, showOnly } = readShown(html, around);
-  const reader = new Reader(rulesOf(styles), around, showOnly);
+export function readPageBuilder(html: string, context: Surroundings = {}): ReadPage {
+  const { children, removed, styles, notes, showOnly } = readVisible(html, context);
+  const reader = new Reader(rulesOf(styles), context, showOnly);
   const nodes = reader.tree(children);
   const checked = validateTree(nodes);
   return {
     tree: checked.ok ? checked.tree : null,
     problems: checked.ok ? [] : checked.problems,
     notes: [
-      ...removed.map((what) => `removed: ${what}`),
+      ...removed.map((tag) => `removed: ${tag}`),
       ...new Set([...notes.map((note) => `page: ${note}`), ...reader.notes]),
     ],
   };
 }
 
 type Node = Readonly<Record<string, unknown>>;
-type Where = readonly string[];
+type TypePath = readonly string[];
 
 class Reader {
   readonly #notes = new Set<string>();
   readonly #rules: ReadonlyMap<string, Declarations>;
-  readonly #around: Surroundings;
-  readonly #showOnly: ShowOnly;
+  readonly #context: Surroundings;
+  readonly #hideFilter: RemoveHidden;
 
-  constructor(rules: ReadonlyMap<string, Declarations>, around: Surroundings, showOnly: ShowOnly) {
+  constructor(rules: ReadonlyMap<string, Declarations>, context: Surroundings, hideFilter: RemoveHidden) {
     this.#rules = rules;
-    this.#around = around;
-    this.#showOnly = showOnly;
+    this.#context = context;
+    this.#hideFilter = hideFilter;
   }
 
   get notes(): readonly string[] {
     return [...this.#notes];
   }
 
-  /** All of a page; what Magento would have drawn and nothing here can is left out. */
+  /** Reads a whole page; removes what only Magento can render. */
   tree(children: readonly Markup[]): readonly Node[] {
     return withoutDirectives(this.nodes(children, []), this.#noter([]));
   }
 
-  /** Content types as nodes; what stands between them as `html`. */
-  nodes(children: readonly Markup[], where: Where): readonly Node[] {
+  /** Reads content types as nodes; the markup between them becomes `html`. */
+  nodes(children: readonly Markup[], path: TypePath): readonly Node[] {
     const nodes: Node[] = [];
     let loose: Markup[] = [];
     const flush = () => {
-      const html = this.#html(loose, where);
+      const html = this.#html(loose, path);
       if (html !== '') nodes.push({ kind: 'html', html });
       loose = [];
     };
@@ -89,16 +89,16 @@ class Reader {
       if (isElement(child) && child.attributes['data-jinlan-part'] !== undefined) continue;
       if (isElement(child) && typeOf(child) !== undefined) {
         flush();
-        nodes.push(...this.#type(child, where));
-      } else if (isElement(child) && find(child.children, (one) => typeOf(one) !== undefined)) {
+        nodes.push(...this.#type(child, path));
+      } else if (isElement(child) && find(child.children, (element) => typeOf(element) !== undefined)) {
         flush();
-        nodes.push(...this.nodes(child.children, where));
+        nodes.push(...this.nodes(child.children, path));
       } else
-        for (const one of cut(child)) {
-          if (!isDrawn(one)) loose.push(one);
+        for (const markupPart of split(child)) {
+          if (!isExtracted(markupPart)) loose.push(markupPart);
           else {
             flush();
-            nodes.push(...this.#draw(one, where));
+            nodes.push(...this.#extract(markupPart, path));
           }
         }
     }
@@ -106,27 +106,27 @@ class Reader {
     return nodes;
   }
 
-  #type(element: Element, outside: Where): readonly Node[] {
+  #type(element: Element, outerPath: TypePath): readonly Node[] {
     const type = typeOf(element) ?? '';
-    const where = [...outside, type];
-    const read = this.#readers[type];
-    if (!read) {
-      this.#note(where, 'unknown content type, kept as html');
+    const path = [...outerPath, type];
+    const readType = this.#readers[type];
+    if (!readType) {
+      this.#note(path, 'unknown content type, kept as html');
       return [{ kind: 'html', html: printMarkup(element.children) }];
     }
     for (const [name, value] of Object.entries(element.attributes)) {
-      if (!knownAttribute.test(name)) this.#note(where, `attribute ${name}`);
+      if (!knownAttribute.test(name)) this.#note(path, `attribute ${name}`);
       if ((name === 'data-fade' || name === 'data-infinite-loop') && value === 'true')
-        this.#note(where, `attribute ${name}`);
-      if (name === 'data-background-type' && value === 'video') this.#note(where, 'film as a background');
+        this.#note(path, `attribute ${name}`);
+      if (name === 'data-background-type' && value === 'video') this.#note(path, 'film as a background');
     }
     for (const name of (element.attributes.class ?? '').split(/\s+/))
-      if (name !== '' && !ownClass.test(name)) this.#note(where, `class ${name}`);
-    return read(element, where);
+      if (name !== '' && !ownClass.test(name)) this.#note(path, `class ${name}`);
+    return readType(element, path);
   }
 
-  /** Merges the looks of the main element and of the parts that the page builder puts them on. */
-  #style(where: Where, ...elements: readonly (Element | null)[]): { readonly style?: BoxStyle } {
+  /** Merges the styles of the main element and of the parts on which the page builder puts them. */
+  #style(path: TypePath, ...elements: readonly (Element | null)[]): { readonly style?: BoxStyle } {
     const declared: Record<string, string> = {};
     for (const element of elements) {
       const name = element?.attributes['data-pb-style'];
@@ -134,99 +134,102 @@ class Reader {
       Object.assign(declared, declarationsOf(element?.attributes.style ?? ''));
     }
     const { style, unknown } = readBox(declared);
-    for (const one of unknown) this.#note(where, `style ${one}`);
+    for (const declaration of unknown) this.#note(path, `style ${declaration}`);
     return Object.keys(style).length === 0 ? {} : { style };
   }
 
-  #backdrop(element: Element | null, where: Where): Node {
-    const { desktop, mobile } = readBackgrounds(element, this.#around, this.#noter(where));
+  #backdrop(element: Element | null, path: TypePath): Node {
+    const { desktop, mobile } = readBackgrounds(element, this.#context, this.#noter(path));
     return { ...(desktop ? { backdrop: desktop } : {}), ...(mobile ? { phoneBackdrop: mobile } : {}) };
   }
 
-  #link(anchor: Element | null, where: Where): Link | undefined {
-    return readLink(anchor, this.#around, this.#noter(where));
+  #link(anchor: Element | null, path: TypePath): Link | undefined {
+    return readLink(anchor, this.#context, this.#noter(path));
   }
 
-  /** What stays HTML. Frames that are no films do not get past the sanitiser, and are noted here. */
-  #html(children: readonly Markup[], where: Where): string {
+  /** Prints markup. Frames that are no films are removed by the sanitiser later, and noted here. */
+  #html(children: readonly Markup[], path: TypePath): string {
     for (const player of findAll(children, isPlayer))
-      this.#note(where, `frame ${playerAddress(player) || 'without an address'} is left out`);
+      this.#note(path, `frame ${playerAddress(player) || 'without an address'} is left out`);
     return printMarkup(children).trim();
   }
 
-  /** Text or HTML of an editor, cut at the films, blocks and product lists that stand in it. */
-  #words(
+  /** Reads an editor's text or HTML, split at films, blocks and product lists. */
+  #texts(
     kind: 'text' | 'html',
     children: readonly Markup[],
     element: Element,
-    where: Where,
+    path: TypePath,
   ): readonly Node[] {
-    const style = this.#style(where, element);
-    if (!children.flatMap(cut).some(isDrawn)) return [{ kind, html: this.#html(children, where), ...style }];
-    return this.nodes(children, where).map((node) =>
+    const style = this.#style(path, element);
+    if (!children.flatMap(split).some(isExtracted))
+      return [{ kind, html: this.#html(children, path), ...style }];
+    return this.nodes(children, path).map((node) =>
       node.kind === 'html' ? { ...node, kind, ...style } : node,
     );
   }
 
-  #draw(one: Drawn, where: Where): readonly Node[] {
-    if (one.drawn === 'film') return [{ kind: 'video', src: one.src, title: one.title }];
-    if (one.drawn === 'contact-form') return [{ kind: 'contact-form' }];
+  #extract(extracted: Extracted, path: TypePath): readonly Node[] {
+    if (extracted.drawn === 'film') return [{ kind: 'video', src: extracted.src, title: extracted.title }];
+    if (extracted.drawn === 'contact-form') return [{ kind: 'contact-form' }];
     const {
       block_id: number,
       id = number,
       conditions_encoded: conditions,
-    } = directiveIn(one.text)?.parameters ?? {};
+    } = directiveIn(extracted.text)?.parameters ?? {};
     if (conditions === undefined) {
-      const identifier = this.#blockNamed(id ?? '');
+      const identifier = this.#blockIdentifier(id ?? '');
       if (identifier) return [{ kind: 'block', identifier }];
-      this.#note(where, `block ${id} is unknown here`);
+      this.#note(path, `block ${id} is unknown here`);
       return [];
     }
     const skus = skusOfConditions(conditions);
-    if (skus.length === 0) this.#note(where, 'pieces chosen by a condition other than their SKU');
+    if (skus.length === 0) this.#note(path, 'pieces chosen by a condition other than their SKU');
     return skus.length === 0 ? [] : [{ kind: 'products', appearance: 'grid', skus }];
   }
 
-  #blockNamed(id: string): string | null {
-    return /^\d+$/.test(id) ? (this.#around.named?.('block', Number(id)) ?? null) : id;
+  #blockIdentifier(id: string): string | null {
+    return /^\d+$/.test(id) ? (this.#context.named?.('block', Number(id)) ?? null) : id;
   }
 
-  #noter(where: Where): (what: string) => void {
-    return (what) => this.#note(where, what);
+  #noter(path: TypePath): (text: string) => void {
+    return (text) => this.#note(path, text);
   }
 
-  #note(where: Where, what: string): void {
-    this.#notes.add(`${where.join('/') || 'page'}: ${what}`);
+  #note(path: TypePath, text: string): void {
+    this.#notes.add(`${path.join('/') || 'page'}: ${text}`);
   }
 
-  readonly #readers: Readonly<Record<string, (element: Element, where: Where) => readonly Node[]>> = {
-    row: (element, where) => {
+  readonly #readers: Readonly<Record<string, (element: Element, path: TypePath) => readonly Node[]>> = {
+    row: (element, path) => {
       const inner = find(element.children, isInner) ?? null;
       const direct = inner && element.children.includes(inner) ? inner : null;
-      const back = { ...this.#backdrop(element, where), ...this.#backdrop(direct, where) };
-      const parallax = [element, direct].some((one) => one?.attributes['data-enable-parallax'] === '1');
+      const backdrop = { ...this.#backdrop(element, path), ...this.#backdrop(direct, path) };
+      const parallax = [element, direct].some(
+        (candidate) => candidate?.attributes['data-enable-parallax'] === '1',
+      );
       return [
         {
           kind: 'row',
           appearance: { contained: 'contained', 'full-width': 'full-width' }[appearanceOf(element)] ?? 'full',
-          ...this.#style(where, element, direct),
+          ...this.#style(path, element, direct),
           ...extras(element),
-          ...readRowParts((direct ?? element).children, (anchor) => this.#link(anchor, where)),
+          ...readRowParts((direct ?? element).children, (anchor) => this.#link(anchor, path)),
           ...(parallax ? { parallax } : {}),
-          ...back,
-          children: this.nodes((direct ?? element).children, where),
+          ...backdrop,
+          children: this.nodes((direct ?? element).children, path),
         },
       ];
     },
-    'column-group': (element, where) => {
+    'column-group': (element, path) => {
       const columns = Number(element.attributes['data-grid-size']) || 12;
       return [
         {
           kind: 'column-group',
           columns,
-          ...this.#style(where, element),
+          ...this.#style(path, element),
           ...extras(element),
-          children: this.nodes(element.children, where).map(({ share, ...node }) =>
+          children: this.nodes(element.children, path).map(({ share, ...node }) =>
             typeof share === 'number'
               ? { ...node, span: Math.min(columns, Math.max(1, Math.round(share * columns))) }
               : node,
@@ -234,9 +237,9 @@ class Reader {
         },
       ];
     },
-    // The lines of a group follow one another in the grid by themselves.
-    'column-line': (element, where) => this.nodes(element.children, where),
-    column: (element, where) => {
+    // The lines of a group wrap in the grid by themselves.
+    'column-line': (element, path) => this.nodes(element.children, path),
+    column: (element, path) => {
       const rule = this.#rules.get(element.attributes['data-pb-style'] ?? '');
       const declared = `width: ${rule?.width ?? ''};${element.attributes.style ?? ''}`;
       const width = /(?:^|;)\s*width:\s*([\d.]+)%/.exec(declared)?.[1];
@@ -244,35 +247,35 @@ class Reader {
         {
           kind: 'column',
           ...(width === undefined || extras(element).auto === true ? {} : { share: Number(width) / 100 }),
-          ...this.#style(where, element),
-          ...this.#backdrop(element, where),
-          children: this.nodes(element.children, where),
+          ...this.#style(path, element),
+          ...this.#backdrop(element, path),
+          children: this.nodes(element.children, path),
         },
       ];
     },
-    heading: (element, where) => [
+    heading: (element, path) => [
       {
         kind: 'heading',
         level: Number(/^h([1-6])$/.exec(element.tag)?.[1] ?? 2),
         text: textOf(element.children),
-        ...this.#style(where, element),
+        ...this.#style(path, element),
       },
     ],
-    text: (element, where) => this.#words('text', element.children, element, where),
-    html: (element, where) => {
-      const own = extras(element);
-      if (typeof own.kind === 'string') return [own];
-      const inner = decodedMarkup(element, this.#around);
-      for (const what of inner?.removed ?? []) this.#note(where, `removed ${what}`);
-      const shown = inner && this.#showOnly(inner.children);
-      for (const note of shown?.notes ?? []) this.#note([], note);
-      return this.#words('html', (shown ?? element).children, element, where);
+    text: (element, path) => this.#texts('text', element.children, element, path),
+    html: (element, path) => {
+      const extraValues = extras(element);
+      if (typeof extraValues.kind === 'string') return [extraValues];
+      const inner = decodedMarkup(element, this.#context);
+      for (const tag of inner?.removed ?? []) this.#note(path, `removed ${tag}`);
+      const visible = inner && this.#hideFilter(inner.children);
+      for (const note of visible?.notes ?? []) this.#note([], note);
+      return this.#texts('html', (visible ?? element).children, element, path);
     },
-    image: (element, where) => {
-      const picture = readPicture(part(element, 'desktop_image'), this.#around, this.#noter(where));
+    image: (element, path) => {
+      const picture = readPicture(part(element, 'desktop_image'), this.#context, this.#noter(path));
       if (!picture) return [];
-      const phone = readPicture(part(element, 'mobile_image'), this.#around, this.#noter(where));
-      const to = this.#link(part(element, 'link'), where);
+      const phone = readPicture(part(element, 'mobile_image'), this.#context, this.#noter(path));
+      const to = this.#link(part(element, 'link'), path);
       const caption = part(element, 'caption');
       return [
         {
@@ -281,117 +284,114 @@ class Reader {
           ...(phone && phone.file !== picture.file ? { phonePicture: phone } : {}),
           ...(to ? { to } : {}),
           ...(caption && textOf(caption.children) !== '' ? { caption: textOf(caption.children) } : {}),
-          ...this.#style(where, element),
+          ...this.#style(path, element),
         },
       ];
     },
-    tabs: (element, where) => [
+    tabs: (element, path) => [
       {
         kind: 'tabs',
-        ...this.#style(where, element),
-        children: this.nodes(part(element, 'content')?.children ?? [], where),
+        ...this.#style(path, element),
+        children: this.nodes(part(element, 'content')?.children ?? [], path),
       },
     ],
-    'tab-item': (element, where) => [
+    'tab-item': (element, path) => [
       {
         kind: 'tab-item',
         title: element.attributes['data-tab-name'] || '…',
-        ...this.#style(where, element),
-        ...this.#backdrop(element, where),
-        children: this.nodes(element.children, where),
+        ...this.#style(path, element),
+        ...this.#backdrop(element, path),
+        children: this.nodes(element.children, path),
       },
     ],
-    buttons: (element, where) => [
+    buttons: (element, path) => [
       {
         kind: 'buttons',
         ...(appearanceOf(element) === 'stacked' ? { stacked: true } : {}),
-        ...this.#style(where, element),
-        children: this.nodes(element.children, where),
+        ...this.#style(path, element),
+        children: this.nodes(element.children, path),
       },
     ],
-    'button-item': (element, where) => {
-      const look = part(element, 'link') ?? part(element, 'empty_link');
-      const to = this.#link(part(element, 'link'), where);
-      if (!to) this.#note(where, 'a button that leads nowhere');
+    'button-item': (element, path) => {
+      const linkElement = part(element, 'link') ?? part(element, 'empty_link');
+      const to = this.#link(part(element, 'link'), path);
+      if (!to) this.#note(path, 'a button that leads nowhere');
       const text = part(element, 'link_text');
-      const priority = /pagebuilder-button-(primary|link)/.exec(look?.attributes.class ?? '')?.[1];
+      const priority = /pagebuilder-button-(primary|link)/.exec(linkElement?.attributes.class ?? '')?.[1];
       return [
         {
           kind: 'button-item',
-          text: textOf((text ?? look ?? element).children) || '…',
+          text: textOf((text ?? linkElement ?? element).children) || '…',
           to: to ?? { type: 'default', target: '#' },
           priority: priority === 'primary' ? 'high' : priority === 'link' ? 'low' : 'normal',
-          ...this.#style(where, element),
+          ...this.#style(path, element),
         },
       ];
     },
-    block: (element, where) => {
-      const named = find(element.children, ({ attributes }) => attributes['data-identifier'] !== undefined);
+    block: (element, path) => {
+      const block = find(element.children, ({ attributes }) => attributes['data-identifier'] !== undefined);
       const { block_id: id } = directiveIn(textOf(element.children))?.parameters ?? {};
       const identifier =
-        named?.attributes['data-identifier'] ?? (id === undefined ? undefined : this.#blockNamed(id));
-      if (identifier) return [{ kind: 'block', identifier, ...this.#style(where, element) }];
-      this.#note(
-        where,
-        id === undefined ? 'its content is kept in its place' : `block ${id} is unknown here`,
-      );
-      return id === undefined ? this.nodes(element.children, where) : [];
+        block?.attributes['data-identifier'] ?? (id === undefined ? undefined : this.#blockIdentifier(id));
+      if (identifier) return [{ kind: 'block', identifier, ...this.#style(path, element) }];
+      this.#note(path, id === undefined ? 'its content is kept in its place' : `block ${id} is unknown here`);
+      return id === undefined ? this.nodes(element.children, path) : [];
     },
-    products: (element, where) => {
-      const named = findAll(
+    products: (element, path) => {
+      const productElements = findAll(
         element.children,
         ({ attributes }) => attributes['data-product-sku'] !== undefined,
       );
       const conditions = directiveIn(textOf(element.children))?.parameters.conditions_encoded ?? '';
       const skus = [
         ...new Set([
-          ...named.map(({ attributes }) => attributes['data-product-sku'] ?? ''),
+          ...productElements.map(({ attributes }) => attributes['data-product-sku'] ?? ''),
           ...skusOfConditions(conditions),
         ]),
       ].filter((sku) => sku !== '');
-      if (skus.length === 0) this.#note(where, 'pieces chosen by a condition other than their SKU');
+      if (skus.length === 0) this.#note(path, 'pieces chosen by a condition other than their SKU');
       return [
         {
           kind: 'products',
           appearance: appearanceOf(element) === 'carousel' ? 'carousel' : 'grid',
-          ...this.#style(where, element),
+          ...this.#style(path, element),
           ...extras(element),
           skus,
         },
       ];
     },
-    divider: (element, where) => [{ kind: 'divider', ...this.#style(where, element) }],
-    video: (element, where) => {
+    divider: (element, path) => [{ kind: 'divider', ...this.#style(path, element) }],
+    video: (element, path) => {
       const player = part(element, 'video');
       const src = player && filmIn(player);
       if (player === null || src === null) {
         const address = player && playerAddress(player);
-        this.#note(where, `film ${address || 'without an address'} is left out`);
+        this.#note(path, `film ${address || 'without an address'} is left out`);
         return [];
       }
-      return [{ kind: 'video', src, title: titleOf(player, src), ...this.#style(where, element) }];
+      return [{ kind: 'video', src, title: titleOf(player, src), ...this.#style(path, element) }];
     },
-    map: (element, where) => [
-      { kind: 'map', points: readPoints(element, this.#noter(where)), ...this.#style(where, element) },
+    map: (element, path) => [
+      { kind: 'map', points: readPoints(element, this.#noter(path)), ...this.#style(path, element) },
     ],
-    banner: (element, where) => [{ kind: 'banner', ...this.#poster(element, where) }],
-    slide: (element, where) => [{ kind: 'slide', ...this.#poster(element, where) }],
-    slider: (element, where) => [
+    banner: (element, path) => [{ kind: 'banner', ...this.#poster(element, path) }],
+    slide: (element, path) => [{ kind: 'slide', ...this.#poster(element, path) }],
+    slider: (element, path) => [
       {
         kind: 'slider',
         ...(element.attributes['data-autoplay'] === 'true' ? { autoplay: true } : {}),
-        ...this.#style(where, element),
-        children: this.nodes(element.children, where),
+        ...this.#style(path, element),
+        children: this.nodes(element.children, path),
       },
     ],
   };
 
-  #poster(element: Element, where: Where): Node {
+  #poster(element: Element, path: TypePath): Node {
     return readPoster(element, {
-      backgrounds: (wrapper) => readBackgrounds(wrapper, this.#around, this.#noter(where)),
-      html: (children) => this.#html(children, where),
-      link: (anchor) => this.#link(anchor, where),
-      style: (...elements) => this.#style(where, ...elements),
+      backgrounds: (wrapper) => readBackgrounds(wrapper, this.#context, this.#noter(path)),
+      html: (children) => this.#html(children, path),
+      link: (anchor) => this.#link(anchor, path),
+      style: (...elements) => this.#style(path, ...elements),
     });
   }
 }

@@ -8,21 +8,21 @@ interface RowParts {
   readonly link?: Button;
 }
 
-/** Reads heading, lead and link that our own printing writes into a row for other clients. */
+/** Reads heading, lead and link, which our printer writes into a row for other clients. */
 export function readRowParts(
   children: readonly Markup[],
   readLink: (anchor: Element | null) => Link | undefined,
 ): RowParts {
-  const named = new Map(
+  const partByName = new Map(
     children
       .filter(isElement)
-      .flatMap((one) =>
-        one.attributes['data-jinlan-part'] ? [[one.attributes['data-jinlan-part'], one]] : [],
+      .flatMap((element) =>
+        element.attributes['data-jinlan-part'] ? [[element.attributes['data-jinlan-part'], element]] : [],
       ),
   );
-  const heading = named.get('heading');
-  const lead = named.get('lead');
-  const link = named.get('link');
+  const heading = partByName.get('heading');
+  const lead = partByName.get('lead');
+  const link = partByName.get('link');
   const to = link && readLink(part(link, 'link'));
   const text = link && part(link, 'link_text');
   return {

@@ -1,11 +1,11 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
-import { countAnew } from '../../../platform/database/upkeep.ts';
+import { refreshStatistics } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { type ColumnSigns, readColumnSigns } from '../../../platform/import/amounts.ts';
 import { formatNotes } from '../../../platform/import/format-notes.ts';
 import { Findings, type ImportReport, Tally } from '../../../platform/import/report.ts';
-import { type FileSource, inBatches, watched } from '../../../platform/import/source.ts';
+import { type FileSource, inBatches, withProgress } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
 import { cellOf, columnOf, columnsOf, type Mapping, readMapping } from './columns.ts';
@@ -51,7 +51,7 @@ export async function importDiamonds(
   const { mapping, report } = await openMapping(files.columns);
   if (report.length > 0) return report;
   const { diamonds: list } = files;
-  const source = watched(list, (read) =>
+  const source = withProgress(list, (read) =>
     onProgress({ file: list.name, step: 1, steps: 1, done: read / Math.max(1, list.bytes) }),
   );
   return [await importList(db, stores, source, mapping)];
@@ -115,7 +115,7 @@ async function importList(
       sum.added += saved.added;
       sum.changed += saved.changed;
     }
-    await countAnew(db, 'diamonds', sum.added + sum.changed);
+    await refreshStatistics(db, 'diamonds', sum.added + sum.changed);
     // Even where nothing changed: an import that was killed may have left others behind.
     await db.transaction(announceChange);
   }

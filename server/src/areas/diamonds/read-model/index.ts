@@ -1,6 +1,6 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
-import { askInTurn } from '../../../platform/collections/in-turn.ts';
+import { readAhead } from '../../../platform/collections/in-turn.ts';
 import type { Database } from '../../../platform/database.ts';
 import { loadStones, stoneSpans, type Taken, taken } from '../store.ts';
 import { type Columns, ColumnsBuilder, rowsWith } from './columns.ts';
@@ -42,7 +42,7 @@ export async function buildReadModel(
 async function loadColumns(db: Database): Promise<Columns> {
   const builder = new ColumnsBuilder();
   const spans = await stoneSpans(db, stepSize);
-  await askInTurn(spans.map((span) => () => loadStones(db, span))).each((lists) => {
+  await readAhead(spans.map((span) => () => loadStones(db, span))).each((lists) => {
     if (lists) builder.add(lists);
   });
   return builder.build();

@@ -11,14 +11,14 @@ import {
   addTo,
   and,
   type Bits,
-  Counted,
+  CountedSet,
   countAll,
   countBits,
   countBoth,
   emptyBits,
   hasBit,
   narrowed,
-  RowRoom,
+  RowBuffer,
   rowsOf,
   rowsPerWord,
   type Span,
@@ -69,7 +69,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
   let rows: readonly number[] | undefined;
   /** The rows where they are few: walking them is then less work than going through so many words of sets. */
   const fewRows = (among: Bits, words: number): ArrayLike<number> | null => {
-    if (among !== result) return new Counted(among, room).fewerThan(words);
+    if (among !== result) return new CountedSet(among, room).fewerThan(words);
     if (total > rowsPerWord * words) return null;
     rows ??= rowsOf(result);
     return rows;
@@ -121,7 +121,7 @@ export function listStones(columns: Columns, sheet: Sheet, wish: Wish): List {
 }
 
 /** Of those left by a filter; each answer is worked out without waiting, so that one room is enough for all who ask. */
-const room = new RowRoom();
+const room = new RowBuffer();
 
 /** How many rows have each rank, of the field that is being counted: made once, since it would lie outside the heap. */
 const tally = new Uint32Array(ungraded + 1);

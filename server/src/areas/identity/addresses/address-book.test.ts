@@ -44,7 +44,7 @@ const add = async ({ headers }: SignedIn, input: object) =>
 const read = async ({ headers }: SignedIn) => (await must(shop.graphql(book, {}, headers))).customer;
 
 describe('the address book', () => {
-  test('keeps addresses by the rules of their country', async () => {
+  test('stores addresses by the rules of their country', async () => {
     const one = await signUp(shop);
     const added = await add(one, hongKong);
     expect(added).toMatchObject({
@@ -75,7 +75,7 @@ describe('the address book', () => {
     ['a name', { region: '广东省' }],
     ['an id', { region_id: 15644 }],
     ['an id and a name that is none of ours', { region: 'Canton', region_id: 15644 }],
-  ])('takes a region by %s', async (_what, region) => {
+  ])('accepts a region by %s', async (_what, region) => {
     const added = await add(await signUp(shop), { ...mainland, city: '广州市', district: '天河区', region });
     expect(added.region).toEqual({ region_code: '44', region: 'Guangdong', region_id: 15644 });
   });
@@ -94,7 +94,7 @@ describe('the address book', () => {
     ],
     ['another form of address', { prefix: 'Dr' }, 'prefix', 'FIELD_PATTERN'],
     ['no country', { country_code: null }, 'country', 'COUNTRY_UNSUPPORTED'],
-  ])('refuses %s', async (_what, more, field, rule) => {
+  ])('rejects %s', async (_what, more, field, rule) => {
     const { headers } = await signUp(shop);
     const answer = await shop.graphql(create, { input: { ...hongKong, ...more } }, headers);
     expect(refusalOf(answer)).toMatchObject({ code: 'INVALID_ADDRESS', category: 'graphql-input' });
@@ -102,7 +102,7 @@ describe('the address book', () => {
     expect(wrong).toContainEqual(expect.objectContaining({ field, rule }));
   });
 
-  test('has one default of each kind, whichever was asked for last', async () => {
+  test('has one default address of each kind, the one that was chosen last', async () => {
     const one = await signUp(shop);
     const first = await add(one, { ...hongKong, default_shipping: true, default_billing: true });
     const second = await add(one, { ...mainland, default_shipping: true });
@@ -135,7 +135,7 @@ describe('the address book', () => {
     expect(await read(one)).toMatchObject({ default_shipping: null, default_billing: null });
   });
 
-  test('changes only in what is given, and forgets the places of another country', async () => {
+  test('changes only the fields that are sent, and deletes the region of another country', async () => {
     const one = await signUp(shop);
     const { id } = await add(one, mainland);
     const { updateCustomerAddress } = await must(
@@ -198,14 +198,14 @@ describe('the address book', () => {
       { district: '徐汇区' },
       { region: { region_code: '31' }, city: '上海市', district: '徐汇区' },
     ],
-  ])('of places, %s', async (_what, before, input, after) => {
+  ])('reads the region and district: %s', async (_what, before, input, after) => {
     const one = await signUp(shop);
     const { id } = await add(one, { ...mainland, ...before });
     const { updateCustomerAddress } = await must(shop.graphql(update, { id, input }, one.headers));
     expect(updateCustomerAddress).toMatchObject(after);
   });
 
-  test('a Hong Kong district may be changed by the field that a stock client has for it', async () => {
+  test('changes a Hong Kong district by the field that a stock client has for it', async () => {
     const one = await signUp(shop);
     const { id } = await add(one, hongKong);
     const { updateCustomerAddress } = await must(
@@ -221,7 +221,7 @@ describe('the address book', () => {
   test.each([
     ['a city that cannot lie in the municipality', { city: '广州市' }, 'region'],
     ['a region without a city of it', { region: { region_code: '44' } }, 'city'],
-  ])('asks for the rest of %s', async (_what, input, field) => {
+  ])('asks for the missing fields of %s', async (_what, input, field) => {
     const one = await signUp(shop);
     const { id } = await add(one, mainland);
     const refusal = refusalOf(await shop.graphql(update, { id, input }, one.headers));
@@ -232,7 +232,7 @@ describe('the address book', () => {
     expect((await read(one)).addresses).toMatchObject([{ city: '上海市', district: '静安区' }]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is closed to everybody else', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const { id } = await add(one, hongKong);
     for (const answer of [
@@ -253,7 +253,7 @@ describe('the address book', () => {
     expect(refusalOf(await shop.graphql(remove, { id }, one.headers)).code).toBe('ADDRESS_NOT_FOUND');
   });
 
-  test('holds fifty, also when more are added at once', async () => {
+  test('holds fifty addresses, also when several are added at once', async () => {
     const one = await signUp(shop);
     for (let i = 1; i < 49; i += 1) await add(one, { ...hongKong, street: [`${i} Queen’s Road`] });
     const answers = await Promise.all(
@@ -273,7 +273,7 @@ describe('the address book', () => {
     expect((await read(one)).addresses).toHaveLength(50);
   });
 
-  test('remembers the address of an order once', async () => {
+  test('stores the address of an order once', async () => {
     const one = await signUp(shop);
     const { id } = await add(one, hongKong);
     const address = await shop.areas.identity.addressOf(one.customerId, id);
@@ -287,7 +287,7 @@ describe('the address book', () => {
 });
 
 describe('newer Magento’s address book', () => {
-  test('is read in pages, and changed and emptied by uid', async () => {
+  test('is read in pages, changed and emptied by uid', async () => {
     const one = await signUp(shop);
     const input = {
       ...hongKong,

@@ -4,8 +4,8 @@ import type {
   CustomerAddressRegionInput,
 } from '../../../graphql/generated/resolvers.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import { ownerWho } from '../refuse.ts';
-import type { Asked, Services } from '../services.ts';
+import { ownCustomerId } from '../refuse.ts';
+import type { Caller, Services } from '../services.ts';
 import { lockCustomer } from '../store.ts';
 import {
   invalidAddress,
@@ -24,22 +24,26 @@ import {
   saveAddressRow,
 } from './store-addresses.ts';
 
-/** Addresses in one book. */
-const mostAddresses = 50;
+/** The most addresses in one book. */
+const maxAddresses = 50;
 
-/** What is not given stays as it is. */
+/** Fields that are absent stay unchanged. */
 export type BookInput = Omit<CustomerAddressInput, 'country_id' | 'region'> & CustomerAddressRegionInput;
 
 const notFound = (id: number): Refusal => refuse('ADDRESS_NOT_FOUND', { id });
 
-export async function readAddressBook({ platform }: Services, asked: Asked): Promise<AddressRow[]> {
-  return addressesOf(platform.db, ownerWho(asked.actor, 'account.read'), mostAddresses);
+export async function readAddressBook({ platform }: Services, caller: Caller): Promise<AddressRow[]> {
+  return addressesOf(platform.db, ownCustomerId(caller.actor, 'account.read'), maxAddresses);
 }
 
-export async function addToBook({ platform }: Services, asked: Asked, input: BookInput): Promise<AddressRow> {
-  const customerId = ownerWho(asked.actor, 'account.change');
+export async function addToBook(
+  { platform }: Services,
+  caller: Caller,
+  input: BookInput,
+): Promise<AddressRow> {
+  const customerId = ownCustomerId(caller.actor, 'account.change');
   const entry = {
-    address: readPostalAddress(whole(input)),
+    address: readPostalAddress(withDefaults(input)),
     prefix: readPrefixOf(input.prefix, null),
     defaultShipping: input.default_shipping === true,
     defaultBilling: input.default_billing === true,
@@ -47,43 +51,43 @@ export async function addToBook({ platform }: Services, asked: Asked, input: Boo
   return platform.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const { total } = await countAddresses(tx, customerId, entry.address);
-    if (total >= mostAddresses) throw refuse('ADDRESS_BOOK_FULL', { most: mostAddresses });
+    if (total >= maxAddresses) throw refuse('ADDRESS_BOOK_FULL', { most: maxAddresses });
     await clearDefaults(tx, customerId, entry);
-    return { ...entry, customerId, id: await addAddress(tx, customerId, entry, asked.now) };
+    return { ...entry, customerId, id: await addAddress(tx, customerId, entry, caller.now) };
   });
 }
 
 export async function changeInBook(
   { platform }: Services,
-  asked: Asked,
+  caller: Caller,
   id: number,
   input: BookInput,
 ): Promise<AddressRow> {
-  const customerId = ownerWho(asked.actor, 'account.change');
+  const customerId = ownCustomerId(caller.actor, 'account.change');
   return platform.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const known = await addressById(tx, customerId, id);
-    if (known === null) throw notFound(id);
-    const changed: AddressRow = {
+    const storedRow = await addressById(tx, customerId, id);
+    if (storedRow === null) throw notFound(id);
+    const changedRow: AddressRow = {
       id,
       customerId,
-      address: readPostalAddress(whole(input, known.address)),
-      prefix: readPrefixOf(input.prefix, known.prefix),
-      defaultShipping: input.default_shipping ?? known.defaultShipping,
-      defaultBilling: input.default_billing ?? known.defaultBilling,
+      address: readPostalAddress(withDefaults(input, storedRow.address)),
+      prefix: readPrefixOf(input.prefix, storedRow.prefix),
+      defaultShipping: input.default_shipping ?? storedRow.defaultShipping,
+      defaultBilling: input.default_billing ?? storedRow.defaultBilling,
     };
-    await clearDefaults(tx, customerId, changed);
-    await saveAddressRow(tx, changed);
-    return changed;
+    await clearDefaults(tx, customerId, changedRow);
+    await saveAddressRow(tx, changedRow);
+    return changedRow;
   });
 }
 
-export async function removeFromBook({ platform }: Services, asked: Asked, id: number): Promise<void> {
-  const customerId = ownerWho(asked.actor, 'account.change');
+export async function removeFromBook({ platform }: Services, caller: Caller, id: number): Promise<void> {
+  const customerId = ownCustomerId(caller.actor, 'account.change');
   if (!(await deleteAddress(platform.db, customerId, id))) throw notFound(id);
 }
 
-/** For a bag that names an address of its customer's book; refused as ADDRESS_NOT_FOUND for anybody else's. */
+/** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
 export async function addressOf(
   { platform }: Services,
   customerId: string,
@@ -94,86 +98,86 @@ export async function addressOf(
   return row.address;
 }
 
-/**
- * For an order whose address is to be remembered. One that is there already is not added again, and a full book is no
- * reason to refuse an order.
- */
+/** Saves the address of an order to the book. Does nothing if the book is full or already contains it. */
 export async function saveAddress(
   { platform }: Services,
   customerId: string,
   address: PostalAddress,
 ): Promise<void> {
   const owner = Number(customerId);
-  const plain = plainAddress(address);
+  const bookAddress = withoutCartFields(address);
   await platform.db.transaction(async (tx) => {
     await lockCustomer(tx, owner);
-    const { total, equal } = await countAddresses(tx, owner, plain);
-    if (equal !== null || total >= mostAddresses) return;
-    const entry = { address: plain, prefix: null, defaultShipping: false, defaultBilling: false };
+    const { total, equal } = await countAddresses(tx, owner, bookAddress);
+    if (equal !== null || total >= maxAddresses) return;
+    const entry = { address: bookAddress, prefix: null, defaultShipping: false, defaultBilling: false };
     await addAddress(tx, owner, entry, platform.clock.now());
   });
 }
 
-/** Without what a bag keeps beside it. */
-function plainAddress(address: PostalAddress): PostalAddress {
+/** The address without the fields that only carts have. */
+function withoutCartFields(address: PostalAddress): PostalAddress {
   const { country, firstName, lastName, telephone, region, city, district } = address;
   const { street, building, unit, postcode, company, sent } = address;
-  const place = { country, region, city, district, street, building, unit, postcode };
-  return { firstName, lastName, telephone, ...place, company, ...(sent && { sent }) };
+  const location = { country, region, city, district, street, building, unit, postcode };
+  return { firstName, lastName, telephone, ...location, company, ...(sent && { sent }) };
 }
 
-/** Magento's input with what it leaves out taken from the address as it is; places of another country are none. */
-function whole(input: BookInput, known: PostalAddress | null = null): PostalAddressInput {
-  const country = input.country_code ?? known?.country ?? '';
-  const place = known?.country === country ? known : null;
+/** Completes Magento's input from the stored address; the location only if the country is the same. */
+function withDefaults(input: BookInput, storedAddress: PostalAddress | null = null): PostalAddressInput {
+  const country = input.country_code ?? storedAddress?.country ?? '';
+  const sameCountry = storedAddress?.country === country ? storedAddress : null;
   return {
-    firstname: input.firstname ?? known?.firstName ?? '',
+    firstname: input.firstname ?? storedAddress?.firstName ?? '',
     middlename: input.middlename ?? null,
-    lastname: input.lastname ?? known?.lastName ?? '',
-    telephone: input.telephone ?? known?.telephone ?? '',
-    company: input.company ?? known?.company ?? null,
+    lastname: input.lastname ?? storedAddress?.lastName ?? '',
+    telephone: input.telephone ?? storedAddress?.telephone ?? '',
+    company: input.company ?? storedAddress?.company ?? null,
     country_code: country,
-    street: input.street ?? place?.sent?.street ?? place?.street ?? [],
-    building: input.building ?? place?.building ?? null,
-    unit: input.unit ?? place?.unit ?? null,
-    postcode: input.postcode ?? place?.postcode ?? place?.sent?.postcode ?? null,
-    vat_id: input.vat_id ?? known?.sent?.vatId ?? null,
-    ...placesOf(input, place),
+    street: input.street ?? sameCountry?.sent?.street ?? sameCountry?.street ?? [],
+    building: input.building ?? sameCountry?.building ?? null,
+    unit: input.unit ?? sameCountry?.unit ?? null,
+    postcode: input.postcode ?? sameCountry?.postcode ?? sameCountry?.sent?.postcode ?? null,
+    vat_id: input.vat_id ?? storedAddress?.sent?.vatId ?? null,
+    ...locationOf(input, sameCountry),
   };
 }
 
 /**
- * Region, city and district, each inside the one before: what is given anew takes the narrower ones known before with it.
- * A city alone may name its region; the one of a municipality holds no other city, so then the region is asked for.
+ * Region, city and district, each inside the one before. A new region or city clears the narrower
+ * stored fields. A city alone may imply its region. A municipality has no second city, so another city
+ * then requires a new region.
  */
-function placesOf(
+function locationOf(
   input: BookInput,
-  known: PostalAddress | null,
+  storedAddress: PostalAddress | null,
 ): Pick<PostalAddressInput, 'region' | 'region_id' | 'region_code' | 'city' | 'district'> {
   const region = {
     region: input.region ?? null,
     region_id: input.region_id ?? null,
     region_code: input.region_code ?? null,
   };
-  if (known === null) return { ...region, city: input.city ?? null, district: input.district ?? null };
-  const { country, region: before, sent } = known;
-  const knownCity = sent?.city ?? known.city;
-  const given = Object.values(region).filter((part) => part !== null);
-  const named = (given.length > 0 ? given : [input.city ?? '']).reduce<Region | null>(
-    (found, text) => found ?? findRegion(country, String(text)),
+  if (storedAddress === null)
+    return { ...region, city: input.city ?? null, district: input.district ?? null };
+  const { country, region: oldRegion, sent } = storedAddress;
+  const oldCity = sent?.city ?? storedAddress.city;
+  const givenParts = Object.values(region).filter((part) => part !== null);
+  const namedRegion = (givenParts.length > 0 ? givenParts : [input.city ?? '']).reduce<Region | null>(
+    (match, text) => match ?? findRegion(country, String(text)),
     null,
   );
-  const sameRegion = named?.code === before?.code || (named === null && given.length === 0);
-  const city = input.city ?? (sameRegion ? knownCity : null);
-  const district = input.district ?? (sameRegion && city === knownCity ? known.district : null);
-  if (given.length > 0) return { ...region, city, district };
-  const left = before !== null && isMunicipality(before) && city !== knownCity && named === null;
-  const code = left ? null : ((named ?? before)?.code ?? null);
+  const isSameRegion =
+    namedRegion?.code === oldRegion?.code || (namedRegion === null && givenParts.length === 0);
+  const city = input.city ?? (isSameRegion ? oldCity : null);
+  const district = input.district ?? (isSameRegion && city === oldCity ? storedAddress.district : null);
+  if (givenParts.length > 0) return { ...region, city, district };
+  const isLeft = oldRegion !== null && isMunicipality(oldRegion) && city !== oldCity && namedRegion === null;
+  const code = isLeft ? null : ((namedRegion ?? oldRegion)?.code ?? null);
   return { region_code: code, region: code === null ? (sent?.region ?? null) : null, city, district };
 }
 
-function readPrefixOf(text: string | null | undefined, known: Prefix | null): Prefix | null {
-  if (text == null) return known;
+function readPrefixOf(text: string | null | undefined, current: Prefix | null): Prefix | null {
+  if (text == null) return current;
   if (text.trim() === '') return null;
   const prefix = readPrefix(text);
   if (prefix === null)

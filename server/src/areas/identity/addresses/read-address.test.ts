@@ -14,7 +14,7 @@ const hongKong: PostalAddressInput = {
 };
 const read = (over: Partial<PostalAddressInput>) => readPostalAddress({ ...hongKong, ...over });
 
-test('what a stock client writes as city and region of Hong Kong is on the way to the door', () => {
+test('the city and region that a stock client sends for Hong Kong become part of the street', () => {
   const street = ['1 Queen Road', 'Flat 2'];
   const written = read({ street, city: 'Central', region: 'Hong Kong Island' });
   expect(written.street).toEqual([...street, 'Central', 'Hong Kong Island']);
@@ -33,7 +33,7 @@ test('what a stock client writes as city and region of Hong Kong is on the way t
   ]);
 });
 
-test('four whole lines stay whole: the city joins the last only where there is room', () => {
+test('four full street lines stay as they are: the city joins the last only where there is room', () => {
   const lines = ['A', 'B', 'C', 'D'.repeat(111)];
   const street = (city: string) => read({ street: lines, city, region: 'Wan Chai' }).street;
   expect(street('Central')).toEqual([...lines.slice(0, 3), `${lines[3]}, Central`]);
@@ -50,13 +50,13 @@ test.each([
   '中国香港',
   '香港特别行政区',
   '澳門特別行政區',
-])('%s says nothing about where in it, and is no line of the street', (city) => {
+])('%s names no place within the city, and is not added to the street', (city) => {
   const written = read({ city, region: 'Wan Chai' });
   expect(written.street).toEqual(hongKong.street);
   expect(showAddress(written, 'en-US').city).toBe(city);
 });
 
-test('an address of our own form is kept without what was sent', () => {
+test('an address of our own form needs no copy of the fields that were sent', () => {
   expect(read({ city: '', region: 'CW' }).sent).toBeUndefined();
   const mainland = read({
     country_code: 'CN',
@@ -69,7 +69,7 @@ test('an address of our own form is kept without what was sent', () => {
   expect(mainland.sent).toBeUndefined();
 });
 
-test('an address that is sent again as it was answered stays the same', () => {
+test('an address that is sent again as it was returned stays the same', () => {
   const first = read({ city: 'Central', region: 'Hong Kong Island', postcode: '999077', vat_id: 'X1' });
   const { street, city, postcode, region, vatId } = showAddress(first, 'en-US');
   const again = read({ street, city, postcode, region: region?.name ?? null, vat_id: vatId });
@@ -81,7 +81,7 @@ test.each<[string, Partial<PostalAddressInput>]>([
   ['postcode', { postcode: '9'.repeat(21) }],
   ['region', { city: '', region: 'x'.repeat(61) }],
   ['vat_id', { vat_id: 'a\u0000b' }],
-])('a %s that is no text of its length is refused', (field, over) => {
+])('a %s that is no text within its length is refused', (field, over) => {
   expect(() => read(over)).toThrow(expect.objectContaining({ code: 'INVALID_ADDRESS' }));
   expect(() => read(over)).toThrow(new RegExp(field));
 });

@@ -17,7 +17,10 @@ import {
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { SentAddress } from './sent-address.ts';
 
-/** An address as the address book, a bag and an order keep it: the country's own form, and Magento's company. */
+/**
+ * An address as stored in address books, carts and orders: the fields of its country's form, and
+ * Magento's company.
+ */
 export interface PostalAddress extends Address {
   readonly company: string | null;
   readonly sent?: SentAddress;
@@ -45,8 +48,9 @@ export interface PostalAddressInput {
 }
 
 /**
- * Checked leniently: a stock client has no field for a Mainland district, and puts a Hong Kong district wherever it
- * likes. A wrong one is refused with every field and rule at once, so that the form can show them all.
+ * Reads an address leniently, because stock clients have no field for a Mainland district and put a
+ * Hong Kong district in any field. A refusal lists all wrong fields and rules, so that a form can show
+ * them at once.
  */
 export function readPostalAddress(input: PostalAddressInput): PostalAddress {
   return readWith(input, (fields) => {
@@ -55,21 +59,24 @@ export function readPostalAddress(input: PostalAddressInput): PostalAddress {
   }).address;
 }
 
-/** As `readPostalAddress`; an estimate (see the domain's `readForEstimate`) comes with what is still open. */
+/**
+ * As `readPostalAddress`, but accepts placeholders (see the domain's `readForEstimate`) and lists what
+ * is missing.
+ */
 export function readAddressForEstimate(input: PostalAddressInput): PostalEstimate {
   return readWith(input, readForEstimate);
 }
 
 export interface PostalEstimate {
   readonly address: PostalAddress;
-  /** What an order still needs; empty of a whole address. */
+  /** What an order still needs; empty if the address is complete. */
   readonly open: readonly AddressRefusal[];
 }
 
-type Read = (fields: AddressInput) => ReturnType<typeof readForEstimate>;
+type AddressReader = (fields: AddressInput) => ReturnType<typeof readForEstimate>;
 
-function readWith(input: PostalAddressInput, read: Read): PostalEstimate {
-  const given = [input.firstname, input.middlename ?? '']
+function readWith(input: PostalAddressInput, readFields: AddressReader): PostalEstimate {
+  const givenNames = [input.firstname, input.middlename ?? '']
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const byId = input.region_id == null ? '' : String(input.region_id);
@@ -78,9 +85,9 @@ function readWith(input: PostalAddressInput, read: Read): PostalEstimate {
     (region) => region !== '',
   );
   const results = (regions.length > 0 ? regions : [null]).map((region) =>
-    read({
+    readFields({
       country: input.country_code.trim().toUpperCase(),
-      firstName: given.join(' '),
+      firstName: givenNames.join(' '),
       lastName: input.lastname,
       telephone: input.telephone ?? '',
       region,
@@ -92,13 +99,13 @@ function readWith(input: PostalAddressInput, read: Read): PostalEstimate {
       postcode: input.postcode,
     }),
   );
-  const best =
+  const bestResult =
     results.find((result) => result.ok && result.value.address.region !== null) ??
     results.find(({ ok }) => ok) ??
     results[0];
-  if (!best) throw new TypeError('An address was not checked');
-  if (!best.ok) throw invalidAddress(best.error);
-  const { address, open } = best.value satisfies AddressForEstimate;
+  if (!bestResult) throw new TypeError('An address was not checked');
+  if (!bestResult.ok) throw invalidAddress(bestResult.error);
+  const { address, open } = bestResult.value satisfies AddressForEstimate;
   const company = readCompany(input.company);
   const sent = readSent(input, address);
   return {
@@ -107,23 +114,25 @@ function readWith(input: PostalAddressInput, read: Read): PostalEstimate {
   };
 }
 
-/** Only what our reading of the address does not say in the same words. */
-function readSent(input: PostalAddressInput, read: Address): SentAddress {
-  const tidy = (field: SentField, max: number): string | undefined => {
+/** The fields as sent, where they differ from the parsed address. */
+function readSent(input: PostalAddressInput, parsed: Address): SentAddress {
+  const cleanField = (field: SentField, max: number): string | undefined => {
     const text = plainText(input[field] ?? '', { field, min: 0, max, multiline: false });
     if (!text.ok) throw invalidAddress([{ field, problem: text.error }]);
     return text.value === '' ? undefined : text.value;
   };
-  const street = writtenLines(input).map((line) => readLine(line));
-  const city = tidy('city', 60);
-  const region = read.region ? undefined : (tidy('region', 60) ?? tidy('region_code', 60));
+  const street = filledLines(input).map((line) => readLine(line));
+  const city = cleanField('city', 60);
+  const region = parsed.region ? undefined : (cleanField('region', 60) ?? cleanField('region_code', 60));
   const postcode =
-    read.postcode === null && input.postcode != null ? halfWidth(tidy('postcode', 20) ?? '') : undefined;
-  const prefix = tidy('prefix', 20);
-  const vatId = tidy('vat_id', 40);
+    parsed.postcode === null && input.postcode != null
+      ? halfWidth(cleanField('postcode', 20) ?? '')
+      : undefined;
+  const prefix = cleanField('prefix', 20);
+  const vatId = cleanField('vat_id', 40);
   return {
-    ...(street.join('\n') === read.street.join('\n') ? {} : { street }),
-    ...(city === undefined || city === read.city ? {} : { city }),
+    ...(street.join('\n') === parsed.street.join('\n') ? {} : { street }),
+    ...(city === undefined || city === parsed.city ? {} : { city }),
     ...(region === undefined ? {} : { region }),
     ...(postcode === undefined ? {} : { postcode }),
     ...(prefix === undefined ? {} : { prefix }),
@@ -133,51 +142,51 @@ function readSent(input: PostalAddressInput, read: Address): SentAddress {
 
 type SentField = 'city' | 'region' | 'region_code' | 'postcode' | 'prefix' | 'vat_id';
 
-/** As the domain reads a line, which has refused those that cannot be read. */
+/** Cleans a line in the same way as the domain, which has already refused unreadable lines. */
 function readLine(line: string): string {
   const text = plainText(line, { field: 'street', min: 0, max: Number.POSITIVE_INFINITY, multiline: false });
   return text.ok ? text.value : '';
 }
 
 /** The lines that are not empty. */
-const writtenLines = ({ street }: PostalAddressInput): string[] =>
+const filledLines = ({ street }: PostalAddressInput): string[] =>
   street.flatMap((line) => (line != null && line.trim() !== '' ? [line.trim()] : []));
 
-/** A country's own name, in full or short, says nothing about where in it. */
+/** Matches a country's own name, in full or short, which does not locate an address inside it. */
 const ownNames =
   /^(china,? |中国|中國)?(hong ?kong|hk|maca[uo]|mo|singapore|sg|香港|澳门|澳門|新加坡)(特别行政区|特別行政區|,? ?s\.?a\.?r\.?| special administrative region)?(,? (of )?china)?$/i;
 
-/** Whether the country's form has the field; a country we do not deliver to has none. */
+/** Whether the country's form has the field; false for countries without delivery. */
 function hasField({ country_code }: PostalAddressInput, field: AddressFieldName): boolean {
   const market = marketOfCountry(country_code.trim().toUpperCase());
   return market !== null && addressForms[marketFacts[market].country].some(({ name }) => name === field);
 }
 
 /**
- * Where a country's form has no city (Hong Kong, Macau, Singapore), what a stock client wrote as city, district or region and is
- * no region of ours is still part of the way there: it goes below the street, so that no parcel misses it. It is no
- * street itself, and gives way where a street as long as may be leaves it no room.
+ * The street lines to parse. Some countries' forms have no city (Hong Kong, Macau, Singapore). There,
+ * text that a stock client sent as city, district or region and that is no known region is appended to
+ * the street, so that couriers see it. It is dropped if the street leaves no space.
  */
 function streetLines(input: PostalAddressInput): string[] {
   const { city, region, district, country_code } = input;
-  const lines = writtenLines(input);
+  const lines = filledLines(input);
   const market = marketOfCountry(country_code.trim().toUpperCase());
   const form = market ? addressForms[marketFacts[market].country] : [];
   if (!market || lines.length === 0 || hasField(input, 'city')) return lines;
-  const places = [district, city, region]
-    .map((place) => place?.trim() ?? '')
+  const placeNames = [district, city, region]
+    .map((placeName) => placeName?.trim() ?? '')
     .filter(
-      (place) =>
-        place !== '' &&
-        !ownNames.test(place) &&
-        !findRegion(marketFacts[market].country, place) &&
-        !lines.includes(place),
+      (placeName) =>
+        placeName !== '' &&
+        !ownNames.test(placeName) &&
+        !findRegion(marketFacts[market].country, placeName) &&
+        !lines.includes(placeName),
     );
-  const room = form.find(({ name }) => name === 'street')?.maxLength ?? 0;
-  for (const place of new Set(places)) {
-    const last = `${lines.at(-1)}, ${place}`;
-    if (lines.length < STREET_LINES) lines.push(place);
-    else if (lengthOf(last) <= room) lines.splice(-1, 1, last);
+  const maxLength = form.find(({ name }) => name === 'street')?.maxLength ?? 0;
+  for (const placeName of new Set(placeNames)) {
+    const joined = `${lines.at(-1)}, ${placeName}`;
+    if (lines.length < STREET_LINES) lines.push(placeName);
+    else if (lengthOf(joined) <= maxLength) lines.splice(-1, 1, joined);
   }
   return lines;
 }

@@ -3,16 +3,17 @@ import type { Region } from '@jinlan/domain/people';
 import type { PostalAddress } from './read-address.ts';
 
 /**
- * What a client sent where our own reading differs: Magento answers an address as it was sent, and clients compare and
- * send it again. What our rules need (district, region, a street that has the place in it) stands beside it.
+ * What a client sent where it differs from the parsed address. Magento returns an address as it was
+ * sent, and clients compare it and send it again. The parsed fields (district, region, full street) are
+ * stored beside it.
  */
 export interface SentAddress {
-  /** Without the city and district that our reading puts below the street. */
+  /** Without the city and district that parsing appends to the street. */
   readonly street?: readonly string[];
   readonly city?: string;
-  /** A region that we do not know by this name. */
+  /** A region name that is not known here. */
   readonly region?: string;
-  /** Of a country that has none. */
+  /** A postcode in a country that has none. */
   readonly postcode?: string;
   readonly prefix?: string;
   readonly vatId?: string;
@@ -22,16 +23,22 @@ export interface ShownAddress {
   readonly street: readonly string[];
   readonly city: string;
   readonly postcode: string | null;
-  /** Name of the region, ours where we know it; a code only of ours. */
+  /** The region, with its name and code if it is known; otherwise the sent text in both. */
   readonly region: { readonly id: number | null; readonly code: string; readonly name: string } | null;
   readonly prefix: string | null;
   readonly vatId: string | null;
 }
 
-type Shown = Pick<PostalAddress, 'street' | 'building' | 'unit' | 'city' | 'postcode' | 'region' | 'sent'>;
+type AddressFields = Pick<
+  PostalAddress,
+  'street' | 'building' | 'unit' | 'city' | 'postcode' | 'region' | 'sent'
+>;
 
-/** Magento's city and street are never null, though a Hong Kong address of our own form has no city. */
-export function showAddress(address: Shown, locale: Locale): ShownAddress {
+/**
+ * Presents an address in Magento's fields. City and street are never null there, even for Hong Kong
+ * addresses without a city.
+ */
+export function showAddress(address: AddressFields, locale: Locale): ShownAddress {
   const { region, sent = {} } = address;
   return {
     street: [...(sent.street ?? address.street), address.building, address.unit].filter(

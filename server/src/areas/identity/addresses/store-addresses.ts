@@ -33,7 +33,7 @@ export async function addressesOf(db: Connection, customerId: number, limit: num
   );
 }
 
-/** Null for another customer's too. */
+/** Returns null also for another customer's address. */
 export async function addressById(
   db: Connection,
   customerId: number,
@@ -50,7 +50,7 @@ export async function addressById(
   return row ?? null;
 }
 
-/** How many there are, and the first that says the same as `like`. Ask under `lockCustomer`. */
+/** Returns the number of addresses and the first id that equals `like`. Call it under `lockCustomer`. */
 export async function countAddresses(
   tx: Connection,
   customerId: number,
@@ -65,7 +65,7 @@ export async function countAddresses(
   return row ?? { total: 0, equal: null };
 }
 
-/** What is about to be the default takes the place of what was. */
+/** Clears the defaults that a new default replaces. */
 export async function clearDefaults(
   tx: Connection,
   customerId: number,

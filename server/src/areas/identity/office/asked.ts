@@ -2,8 +2,8 @@ import type { OfficeActor } from '@jinlan/domain/people';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { OfficeAccountRow } from './store.ts';
 
-/** Who asks in the back office, from where, and when. */
-export type OfficeAsked = Pick<
+/** Who calls in the back office, from where, and when. */
+export type OfficeCaller = Pick<
   OfficeContext,
   'actor' | 'token' | 'source' | 'isGone' | 'now' | 'browser' | 'setCookies'
 >;
@@ -19,9 +19,9 @@ export const actorOfAccount = ({
   markets,
 });
 
-const keptMs = 2 * 366 * 86_400_000;
+const signInRetentionMs = 2 * 366 * 86_400_000;
 
-/** Until when the record of changes keeps who signed in and out: two years. */
-export const signInsKeptUntil = (now: Date): Date => new Date(now.getTime() + keptMs);
+/** Expiry of an entry about signing in or out in the record of changes: two years. */
+export const signInsExpireAt = (now: Date): Date => new Date(now.getTime() + signInRetentionMs);
 
 export const accountRecord = (id: number) => ({ kind: 'office-account', id: String(id) });

@@ -2,8 +2,9 @@ import { OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
 import type { Config } from '../../../platform/settings/config.ts';
 
 /**
- * The session of the back office: a cookie that no script reads and no other site sends. Under `https` its name begins
- * with `__Host-`, so that no other host of the domain can set it; a development shop on plain `http` has a plain name.
+ * The session cookie of the back office; scripts cannot read it and other sites cannot send it. Under
+ * `https` its name begins with `__Host-`, so that no other host of the domain can set it. Development
+ * on plain `http` uses a plain name.
  */
 const isSecure = ({ baseUrl }: Pick<Config, 'baseUrl'>): boolean => baseUrl.startsWith('https:');
 

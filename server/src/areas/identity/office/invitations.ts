@@ -8,9 +8,9 @@ import { sealFor } from '../../../platform/seal.ts';
 import { checkPassword } from '../read-person.ts';
 import { mustTake } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { forgetFailures } from '../sign-in/store-sign-in.ts';
+import { deleteFailures } from '../sign-in/store-sign-in.ts';
 import { accountKey, hashOf, newToken } from '../sign-in/tokens.ts';
-import { accountRecord, actorOfAccount, type OfficeAsked } from './asked.ts';
+import { accountRecord, actorOfAccount, type OfficeCaller } from './asked.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { beginSession } from './sessions.ts';
 import { perSource, totpPurpose } from './sign-in.ts';
@@ -26,11 +26,11 @@ import { endOfficeSessionsOf } from './store-sessions.ts';
 import { base32, secretUri, stepOfCode } from './totp.ts';
 
 /**
- * An invitation is a link that sets the password and the authenticator application of an account, once. The secret of
- * the authenticator follows from the link and the shop's key: it is the same however often the page is opened, and is
- * stored only when it was proved by a code.
+ * An invitation is a link that sets an account's password and authenticator, once. The authenticator's
+ * secret is derived from the link and the shop's key. So it stays the same however often the page is
+ * opened, and is stored only once a code has proved it.
  */
-const goodMs = 24 * 3_600_000;
+const validMs = 24 * 3_600_000;
 const secretBytes = 20;
 
 const secretOf = (key: string, token: string): Buffer =>
@@ -43,10 +43,10 @@ export interface OfficeInvitation extends Pick<OfficeAccountRow, 'name' | 'email
   readonly secretUri: string;
 }
 
-/** What the link is for. Refused with RESET_LINK_INVALID and TOO_MANY_REQUESTS. */
+/** Returns what the invitation page shows. Refuses with RESET_LINK_INVALID and TOO_MANY_REQUESTS. */
 export async function openInvitation(
   { platform, shop }: Services,
-  { source, now }: OfficeAsked,
+  { source, now }: OfficeCaller,
   token: string,
 ): Promise<OfficeInvitation> {
   await mustTake(platform, [{ limit: perSource, source }]);
@@ -62,31 +62,36 @@ export async function openInvitation(
 }
 
 /**
- * Sets password and authenticator, ends all sessions of the account and begins one. Returns the recovery codes. Refused
- * with RESET_LINK_INVALID, WEAK_PASSWORD, OFFICE_CODE_WRONG and TOO_MANY_REQUESTS.
+ * Sets password and authenticator, ends all sessions of the account and starts a new one. Returns the
+ * recovery codes. Refuses with RESET_LINK_INVALID, WEAK_PASSWORD, OFFICE_CODE_WRONG and
+ * TOO_MANY_REQUESTS.
  */
 export async function acceptOfficeInvitation(
   services: Services,
-  asked: OfficeAsked,
-  given: { readonly token: string; readonly password: string; readonly code: string },
+  caller: OfficeCaller,
+  input: { readonly token: string; readonly password: string; readonly code: string },
 ): Promise<readonly string[]> {
   const { platform, passwords } = services;
   const key = platform.config.secrets.application;
-  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
-  const invitationHash = hashOf(given.token);
-  const invited = await accountOfInvitation(platform.db, invitationHash, asked.now);
-  if (invited === null) throw linkInvalid();
-  checkPassword(services, given.password, { email: invited.email, firstName: invited.name, lastName: '' });
-  const secret = secretOf(key, given.token);
-  const totpStep = stepOfCode(secret, given.code.replace(/\s/g, ''), asked.now, 0);
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
+  const invitationHash = hashOf(input.token);
+  const invitedAccount = await accountOfInvitation(platform.db, invitationHash, caller.now);
+  if (invitedAccount === null) throw linkInvalid();
+  checkPassword(services, input.password, {
+    email: invitedAccount.email,
+    firstName: invitedAccount.name,
+    lastName: '',
+  });
+  const secret = secretOf(key, input.token);
+  const totpStep = stepOfCode(secret, input.code.replace(/\s/g, ''), caller.now, 0);
   if (totpStep === null) throw refuse('OFFICE_CODE_WRONG');
-  const passwordHash = await passwords.hash(asked, given.password);
+  const passwordHash = await passwords.hash(caller, input.password);
   const totpSealed = sealFor(totpPurpose, key, secret.toString('base64'), platform.random);
   const codes = newRecoveryCodes(platform.random);
   await platform.db.transaction(async (tx) => {
     const account = await acceptInvitation(tx, {
       invitationHash,
-      now: asked.now,
+      now: caller.now,
       passwordHash,
       totpSealed,
       totpStep,
@@ -97,13 +102,13 @@ export async function acceptOfficeInvitation(
       account.id,
       codes.map((code) => recoveryCodeHash(key, account.id, code)),
     );
-    await forgetFailures(tx, accountKey(key, 'office', emailKey(account.email), 'code'));
+    await deleteFailures(tx, accountKey(key, 'office', emailKey(account.email), 'code'));
     await endOfficeSessionsOf(tx, account.id);
-    await recordChange(tx, actorOfAccount(account), asked.now, {
+    await recordChange(tx, actorOfAccount(account), caller.now, {
       action: 'office.accept-invitation',
       record: accountRecord(account.id),
     });
-    await beginSession(services, tx, asked, account);
+    await beginSession(services, tx, caller, account);
   });
   return codes;
 }
@@ -114,26 +119,27 @@ export type OwnerInvited =
   | { readonly kind: 'email-invalid' };
 
 /**
- * For the command that makes the first owner: an account of all markets with a link of 24 hours. Where there is an owner
- * already nothing happens, unless `anyway`: then the account becomes one too, or, being one, gets a new link.
+ * Invites the first owner, for the command line: an account with all markets and a link for 24 hours.
+ * If an owner exists, does nothing unless `anyway` is set; then the account becomes an owner too, or an
+ * owner gets a new link.
  */
 export async function inviteOfficeOwner(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
-  wanted: { readonly email: string; readonly name: string; readonly anyway: boolean },
+  owner: { readonly email: string; readonly name: string; readonly anyway: boolean },
 ): Promise<OwnerInvited> {
-  const read = readEmail(wanted.email);
-  if (!read.ok) return { kind: 'email-invalid' };
-  const email = read.value;
-  return db.alone('office-owner', () =>
+  const readResult = readEmail(owner.email);
+  if (!readResult.ok) return { kind: 'email-invalid' };
+  const email = readResult.value;
+  return db.exclusively('office-owner', () =>
     db.transaction(async (tx) => {
       const now = clock.now();
-      if (!wanted.anyway && (await hasOwner(tx, now))) return { kind: 'owner-exists' };
+      if (!owner.anyway && (await hasOwner(tx, now))) return { kind: 'owner-exists' };
       const token = newToken(random);
-      const expiresAt = new Date(now.getTime() + goodMs);
+      const expiresAt = new Date(now.getTime() + validMs);
       const id = await inviteOwner(tx, {
         email,
         emailKey: emailKey(email),
-        name: wanted.name.trim().slice(0, 160) || email.slice(0, 160),
+        name: owner.name.trim().slice(0, 160) || email.slice(0, 160),
         markets,
         invitationHash: hashOf(token),
         expiresAt,

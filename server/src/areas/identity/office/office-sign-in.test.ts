@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let sources = 0;
-/** A source that nobody used before. */
+/** An IP address that has not been used. */
 const newSource = (): Record<string, string> => {
   sources += 1;
   return { 'x-forwarded-for': `203.0.113.${sources}` };
@@ -44,7 +44,7 @@ const signIn = (
 const whoIs = async (cookie: string | null) =>
   (await askOffice(shop, `{ officeSession ${session} }`, {}, { cookie })).data.officeSession;
 
-/** The next code that was not shown yet. */
+/** The next code that has not been used. */
 const nextCode = ({ secret }: OfficePerson): string => {
   shop.clock.advance({ seconds: 30 });
   return authenticatorCode(secret, shop.clock.now());
@@ -54,7 +54,7 @@ const failedWith = ({ errors }: OfficeAnswer): unknown => errors?.[0]?.extension
 const failed = { category: 'graphql-authentication', code: 'SIGN_IN_FAILED' };
 
 describe('signing in to the back office', () => {
-  it('takes a password and a code, and sets a cookie that no script reads and no other site sends', async () => {
+  it('takes a password and a code, and sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const owner = await officePerson(shop);
     const answer = await signIn(owner, nextCode(owner));
     expect(answer.data.signIn).toMatchObject({
@@ -69,7 +69,7 @@ describe('signing in to the back office', () => {
     expect(await whoIs('office=x')).toBeNull();
   });
 
-  it('refuses a code that was used before, the one before it, and one of tomorrow', async () => {
+  it('rejects a code that was used, the one before it, and one of tomorrow', async () => {
     const owner = await officePerson(shop);
     const early = nextCode(owner);
     const code = nextCode(owner);
@@ -78,14 +78,14 @@ describe('signing in to the back office', () => {
       expect(failedWith(await signIn(owner, used))).toMatchObject(failed);
   });
 
-  it('lets one of two in who show one code at once', async () => {
+  it('accepts one of two requests with the same code at once', async () => {
     const owner = await officePerson(shop);
     const code = nextCode(owner);
     const both = await Promise.all([signIn(owner, code), signIn(owner, code)]);
     expect(both.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
   });
 
-  it('says the same of a wrong password, a wrong code, an unknown and an inactive account', async () => {
+  it('gives the same error for a wrong password, a wrong code, an unknown and an inactive account', async () => {
     const owner = await officePerson(shop);
     const left = await officePerson(shop);
     await shop.db.query('test', 'update identity.office_account set active = false where id = $1', [left.id]);
@@ -103,7 +103,7 @@ describe('signing in to the back office', () => {
     expect(await whoIs(left.cookie)).toBeNull();
   });
 
-  it('is locked for a source for 15 minutes after five wrong passwords, and open for others', async () => {
+  it('is locked for one source for 15 minutes after five wrong passwords, and open for others', async () => {
     const owner = await officePerson(shop);
     const headers = newSource();
     for (let time = 0; time < 5; time += 1)
@@ -117,7 +117,7 @@ describe('signing in to the back office', () => {
     expect((await signIn(owner, nextCode(owner), { headers })).cookie).not.toBeNull();
   });
 
-  it('guesses five codes with the right password from everywhere, and no more for 15 minutes', async () => {
+  it('accepts five wrong codes with the right password from all sources, then none for 15 minutes', async () => {
     const owner = await officePerson(shop);
     await Promise.all(Array.from({ length: 8 }, () => signIn(owner, '000000')));
     expect(codeOf(await signIn(owner, nextCode(owner)))).toBe('SIGN_IN_FAILED');
@@ -125,7 +125,7 @@ describe('signing in to the back office', () => {
     expect((await signIn(owner, nextCode(owner))).cookie).not.toBeNull();
   });
 
-  it('counts the tries of one source over all accounts', async () => {
+  it('counts the wrong tries of one source over all accounts', async () => {
     const headers = newSource();
     const codes: unknown[] = [];
     for (let time = 0; time < 31; time += 1)
@@ -134,7 +134,7 @@ describe('signing in to the back office', () => {
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('takes each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, however it is written', async () => {
     const owner = await officePerson(shop);
     expect(new Set(owner.recoveryCodes).size).toBe(10);
     const [code = '', another = ''] = owner.recoveryCodes;
@@ -144,7 +144,7 @@ describe('signing in to the back office', () => {
     expect((await signIn(owner, another)).cookie).not.toBeNull();
   });
 
-  it('hashes a password anew at the sign-in after the parameters were raised', async () => {
+  it('hashes a password again at the next sign-in after the parameters were raised', async () => {
     const owner = await officePerson(shop);
     const nonce = Buffer.from('0123456789abcdef');
     const cheap = { message: officePassword, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -166,13 +166,13 @@ describe('signing in to the back office', () => {
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const owner = await officePerson(shop);
     await signIn(owner, nextCode(owner), { cookie: owner.cookie });
     expect(await whoIs(owner.cookie)).toBeNull();
   });
 
-  it('keeps no password, code, secret or token as it is', async () => {
+  it('stores no password, code, secret or token in the clear', async () => {
     const owner = await officePerson(shop);
     const rows = await shop.db.query(
       'test',
@@ -214,7 +214,7 @@ describe('a session of the back office', () => {
     expect(left).toEqual([]);
   });
 
-  it('follows a change of roles and markets at once', async () => {
+  it('applies a change of roles and markets at once', async () => {
     const owner = await officePerson(shop);
     await shop.db.query(
       'test',
@@ -224,7 +224,7 @@ describe('a session of the back office', () => {
     expect(await whoIs(owner.cookie)).toMatchObject({ roles: ['auditor'], markets: ['hk'] });
   });
 
-  it('is listed and ended by its owner, and by nobody else', async () => {
+  it('is listed and ended by its owner only', async () => {
     const owner = await officePerson(shop);
     const stranger = await officePerson(shop);
     const phone = await signIn(owner, nextCode(owner), {
@@ -249,7 +249,7 @@ describe('a session of the back office', () => {
     expect(await whoIs(owner.cookie)).not.toBeNull();
   });
 
-  it('ends by signing out, and its cookie with it', async () => {
+  it('ends with its cookie by signing out', async () => {
     const owner = await officePerson(shop);
     const out = (cookie: string | null) => askOffice(shop, 'mutation { signOut }', {}, { cookie });
     const answer = await out(owner.cookie);
@@ -265,7 +265,7 @@ describe('a session of the back office', () => {
     expect(rows.map(({ action }) => action)).toEqual(['office.accept-invitation', 'office.sign-out']);
   });
 
-  it('has a name under https that no other host of the domain can set', async () => {
+  it('has a cookie name under https that no other host of the domain can set', async () => {
     const production = await createOfficeShop({ config: { baseUrl: 'https://shop.example.com' } });
     const invited = await inviteOfficeOwner(production.platform, {
       email: 'mei@example.com',
@@ -313,7 +313,7 @@ describe('an invitation', () => {
     return invited.kind === 'invited' ? invited.token : invited.kind;
   };
 
-  it('is made once: a second owner needs to be meant', async () => {
+  it('is created once: a second owner needs an explicit option', async () => {
     const email = 'second@example.com';
     const wanted = { email, name: '', anyway: false };
     expect(await inviteOfficeOwner(shop.platform, wanted)).toEqual({ kind: 'owner-exists' });
@@ -323,7 +323,7 @@ describe('an invitation', () => {
     expect(codeOf(await open(await invite(email)))).toMatchObject({ officeInvitation: { email } });
   });
 
-  it('wants a good password and a code of the very application, and works once', async () => {
+  it('requires a good password and a code from the new secret, and works once', async () => {
     const token = await invite('once@example.com');
     const { secret } = (await open(token)).data.officeInvitation;
     const code = () => authenticatorCode(secret, shop.clock.now());
@@ -336,7 +336,7 @@ describe('an invitation', () => {
     expect(codeOf(await open(token))).toBe('RESET_LINK_INVALID');
   });
 
-  it('ends after a day, and with the next one', async () => {
+  it('expires after a day, and ends when a new one is created', async () => {
     const first = await invite('twice@example.com');
     const second = await invite('twice@example.com');
     expect(codeOf(await open(first))).toBe('RESET_LINK_INVALID');
@@ -345,7 +345,7 @@ describe('an invitation', () => {
     expect(codeOf(await open('x'))).toBe('RESET_LINK_INVALID');
   });
 
-  it('of somebody who lost the way in ends their sessions and their old codes', async () => {
+  it('for an account that lost access ends its sessions and old codes', async () => {
     const owner = await officePerson(shop);
     const token = await invite(owner.email);
     expect(await whoIs(owner.cookie)).not.toBeNull();

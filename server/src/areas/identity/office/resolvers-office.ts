@@ -18,7 +18,7 @@ function presentSession({ id, name, email, roles, markets, signedInAt, seenAt }:
   };
 }
 
-/** 0, which no session has, for what is no number. */
+/** Reads an id; 0, which no session has, for text that is no number. */
 const idIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 export const officeResolvers = {
@@ -43,8 +43,8 @@ export const officeResolvers = {
       presentSession(await context.areas.identity.office.signIn(context, credentials)),
     signOut: (_, __, context) => context.areas.identity.office.signOut(context),
     endOfficeSession: (_, { id }, context) => context.areas.identity.office.endSession(context, idIn(id)),
-    acceptOfficeInvitation: async (_, given, context) => ({
-      recoveryCodes: await context.areas.identity.office.acceptInvitation(context, given),
+    acceptOfficeInvitation: async (_, input, context) => ({
+      recoveryCodes: await context.areas.identity.office.acceptInvitation(context, input),
     }),
   },
 } satisfies Resolvers;

@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { permitOffice } from '../../../platform/requests/permit-office.ts';
 import type { Services } from '../services.ts';
 import { hashOf, newToken } from '../sign-in/tokens.ts';
-import { accountRecord, actorOfAccount, type OfficeAsked, signInsKeptUntil } from './asked.ts';
+import { accountRecord, actorOfAccount, type OfficeCaller, signInsExpireAt } from './asked.ts';
 import { endedCookie, sessionCookie } from './cookie.ts';
 import type { OfficeAccountRow } from './store.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type OfficeSessionRow,
   officeSessionOf,
   officeSessionsOf,
-  type StillGood,
+  type SessionBounds,
 } from './store-sessions.ts';
 
 export interface OfficeSession extends OfficeAccountRow {
@@ -25,29 +25,29 @@ export interface OfficeSession extends OfficeAccountRow {
   readonly seenAt: Date;
 }
 
-const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+const secondsBefore = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-const stillGood = (now: Date): StillGood => ({
-  idleSince: before(now, OFFICE_IDLE_SECONDS),
-  startedSince: before(now, OFFICE_SESSION_SECONDS),
+const sessionBounds = (now: Date): SessionBounds => ({
+  idleSince: secondsBefore(now, OFFICE_IDLE_SECONDS),
+  startedSince: secondsBefore(now, OFFICE_SESSION_SECONDS),
 });
 
-const nobody = { kind: 'guest', holds: null } as const;
+const guest = { kind: 'guest', holds: null } as const;
 
-/** A request within this time of the last one is not written down. */
-const seenSeconds = 60;
+/** A session's `seenAt` is updated at most once in this interval. */
+const seenIntervalSeconds = 60;
 
-/** Whom the cookie signs in at this moment. Unknown, ended, idle and old sessions sign nobody in. */
+/** The actor that the cookie's token signs in; a guest for unknown, ended, idle and old sessions. */
 export async function findOfficeActor(
   { platform }: Services,
   token: string | null,
   now: Date,
 ): Promise<OfficeContext['actor']> {
-  if (token === null) return nobody;
+  if (token === null) return guest;
   const tokenHash = hashOf(token);
-  const session = await officeSessionOf(platform.db, tokenHash, stillGood(now));
-  if (session === null) return nobody;
-  if (session.seenAt <= before(now, seenSeconds)) await markSeen(platform.db, tokenHash, now);
+  const session = await officeSessionOf(platform.db, tokenHash, sessionBounds(now));
+  if (session === null) return guest;
+  if (session.seenAt <= secondsBefore(now, seenIntervalSeconds)) await markSeen(platform.db, tokenHash, now);
   return actorOfAccount(accountOf(session));
 }
 
@@ -59,13 +59,13 @@ const accountOf = ({ accountId, email, name, roles, markets }: OfficeSessionRow)
   markets,
 });
 
-const longestBrowser = 200;
+const maxBrowserLength = 200;
 
-/** Begins a session in the caller's transaction and sets its cookie. */
+/** Starts a session in the caller's transaction and sets its cookie. */
 export async function beginSession(
   { platform }: Services,
   tx: Connection,
-  { browser, source, setCookies }: OfficeAsked,
+  { browser, source, setCookies }: OfficeCaller,
   account: OfficeAccountRow,
 ): Promise<OfficeSession> {
   const token = newToken(platform.random);
@@ -74,62 +74,63 @@ export async function beginSession(
     tokenHash: hashOf(token),
     accountId: account.id,
     now,
-    browser: browser.slice(0, longestBrowser),
+    browser: browser.slice(0, maxBrowserLength),
     source,
   });
   setCookies([sessionCookie(platform.config, token)]);
   return { ...account, signedInAt: now, seenAt: now };
 }
 
-/** Null where nobody is signed in. */
+/** Null if nobody is signed in. */
 export async function currentOfficeSession(
   { platform }: Services,
-  { token, now }: OfficeAsked,
+  { token, now }: OfficeCaller,
 ): Promise<OfficeSession | null> {
-  const session = token === null ? null : await officeSessionOf(platform.db, hashOf(token), stillGood(now));
+  const session =
+    token === null ? null : await officeSessionOf(platform.db, hashOf(token), sessionBounds(now));
   if (session === null) return null;
   return { ...accountOf(session), signedInAt: session.signedInAt, seenAt: session.seenAt };
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
-/** The sessions of this person, the most recently used first, at most 50. */
+/** The caller's own sessions, most recently used first, at most 50. */
 export async function ownOfficeSessions(
   { platform }: Services,
-  { actor, token, now }: OfficeAsked,
+  { actor, token, now }: OfficeCaller,
 ): Promise<readonly OfficeSessionEntry[]> {
   const { officeId } = permitOffice(actor, 'office.own-account', anything);
   return officeSessionsOf(platform.db, Number(officeId), {
-    ...stillGood(now),
+    ...sessionBounds(now),
     tokenHash: hashOf(token ?? ''),
-    limit: mostListed,
+    limit: maxListed,
   });
 }
 
-/** False where whoever asks has no session of this id; another's is none of theirs. */
+/** Ends a session of the caller; returns false if the caller has no session with this id. */
 export async function endOwnOfficeSession(
   { platform }: Services,
-  { actor, now }: OfficeAsked,
+  { actor, now }: OfficeCaller,
   id: number,
 ): Promise<boolean> {
-  const who = permitOffice(actor, 'office.own-account', anything);
-  const accountId = Number(who.officeId);
+  const officeActor = permitOffice(actor, 'office.own-account', anything);
+  const accountId = Number(officeActor.officeId);
   return platform.db.transaction(async (tx) => {
     const ended = await endOfficeSessionOf(tx, accountId, id);
     if (ended)
-      await recordChange(tx, who, now, {
+      await recordChange(tx, officeActor, now, {
         action: 'office.end-session',
         record: accountRecord(accountId),
-        expiresAt: signInsKeptUntil(now),
+        expiresAt: signInsExpireAt(now),
       });
     return ended;
   });
 }
 
-/** Ends the session of the cookie, and the cookie in any case. False where nobody was signed in. */
+/** Ends the cookie's session and always clears the cookie. Returns false if nobody was signed in. */
 export async function signOutOfOffice(
   { platform }: Services,
-  { actor, token, now, setCookies }: OfficeAsked,
+  { actor, token, now, setCookies }: OfficeCaller,
 ): Promise<boolean> {
   setCookies([endedCookie(platform.config)]);
   if (token === null || !may(actor, 'office.sign-out', anything)) return false;
@@ -139,7 +140,7 @@ export async function signOutOfOffice(
     await recordChange(tx, actor, now, {
       action: 'office.sign-out',
       record: accountRecord(accountId),
-      expiresAt: signInsKeptUntil(now),
+      expiresAt: signInsExpireAt(now),
     });
     return true;
   });

@@ -6,9 +6,9 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { unsealFor } from '../../../platform/seal.ts';
 import { mustTake, notAuthorised } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { failuresForUpdate, failuresOf, forgetFailures, saveFailures } from '../sign-in/store-sign-in.ts';
+import { deleteFailures, failuresForUpdate, failuresOf, saveFailures } from '../sign-in/store-sign-in.ts';
 import { accountKey, hashOf } from '../sign-in/tokens.ts';
-import { accountRecord, actorOfAccount, type OfficeAsked, signInsKeptUntil } from './asked.ts';
+import { accountRecord, actorOfAccount, type OfficeCaller, signInsExpireAt } from './asked.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { beginSession, type OfficeSession } from './sessions.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { endOfficeSessionOfToken } from './store-sessions.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Of one source, whatever accounts it tries: an office shares one. */
+/** Limit of attempts from one source on any accounts; a whole office shares one source. */
 export const perSource: SharedLimit = { name: 'office-sign-in', most: 30, seconds: 15 * 60 };
 
 export const totpPurpose = 'identity.office-totp';
@@ -30,7 +30,7 @@ export const totpPurpose = 'identity.office-totp';
 export interface OfficeCredentials {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator application, or a recovery code. */
+  /** A code of the authenticator application, or a recovery code. */
   readonly code: string;
 }
 
@@ -38,108 +38,109 @@ type Outcome =
   | { readonly kind: 'in'; readonly session: OfficeSession }
   | { readonly kind: 'failed'; readonly seconds: number };
 
-const longestName = 254;
-const longestCode = 40;
+const maxNameLength = 254;
+const maxCodeLength = 40;
 
 /**
- * Signs in by password and a second factor. Refused with SIGN_IN_FAILED whatever was wrong, and with TOO_MANY_REQUESTS.
- * Every try takes the same way: one look-up, one hash, one transaction on its counts. They are read under their locks
- * after the password was compared, so that of many tries at once none slips through.
+ * Signs in by password and a second factor. Refuses with SIGN_IN_FAILED whatever was wrong, and with
+ * TOO_MANY_REQUESTS. Every attempt takes the same steps: one lookup, one hash, one transaction on its
+ * counters. The counters are read under their locks after the password check, so that parallel attempts
+ * cannot bypass them.
  */
 export async function signInToOffice(
   services: Services,
-  asked: OfficeAsked,
+  caller: OfficeCaller,
   credentials: OfficeCredentials,
 ): Promise<OfficeSession> {
-  if (!may(asked.actor, 'office.sign-in', anything)) throw notAuthorised();
+  if (!may(caller.actor, 'office.sign-in', anything)) throw notAuthorised();
   const { platform, passwords } = services;
-  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
-  const read = readEmail(credentials.email.slice(0, 1_000));
-  const name = emailKey(read.ok ? read.value : credentials.email.trim().slice(0, longestName));
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
+  const readResult = readEmail(credentials.email.slice(0, 1_000));
+  const name = emailKey(readResult.ok ? readResult.value : credentials.email.trim().slice(0, maxNameLength));
   const account = await accountToSignIn(platform.db, name);
-  const isRight = await passwords.verify(asked, credentials.password, account?.passwordHash ?? null);
+  const isPasswordRight = await passwords.verify(caller, credentials.password, account?.passwordHash ?? null);
   const secret = platform.config.secrets.application;
   const attempt: Attempt = {
-    account: isRight ? account : null,
-    sourceKey: accountKey(secret, 'office', name, `source:${asked.source}`),
+    account: isPasswordRight ? account : null,
+    sourceKey: accountKey(secret, 'office', name, `source:${caller.source}`),
     codeKey: accountKey(secret, 'office', name, 'code'),
-    code: credentials.code.slice(0, longestCode),
+    code: credentials.code.slice(0, maxCodeLength),
   };
-  const outcome = await platform.db.transaction((tx) => judge(services, asked, tx, attempt));
+  const outcome = await platform.db.transaction((tx) => judge(services, caller, tx, attempt));
   if (outcome.kind === 'failed') throw refuse('SIGN_IN_FAILED', { retry_after_seconds: outcome.seconds });
   if (account?.passwordHash && passwords.isOutdated(account.passwordHash)) {
-    const hash = await passwords.hash(asked, credentials.password);
+    const hash = await passwords.hash(caller, credentials.password);
     await renewOfficeHash(platform.db, account.id, hash, account.passwordHash);
   }
   return outcome.session;
 }
 
 interface Attempt {
-  /** Whose password it is; null where it is nobody's. */
+  /** The account whose password is right; otherwise null. */
   readonly account: OfficeSecretsRow | null;
-  /** Under which wrong tries of this account from this source are counted. */
+  /** Key of the counter for wrong attempts on this account from this source. */
   readonly sourceKey: Buffer;
-  /** Under which wrong codes beside the right password are counted, from everywhere. */
+  /** Key of the counter for wrong codes with the right password, from all sources. */
   readonly codeKey: Buffer;
   readonly code: string;
 }
 
 async function judge(
   services: Services,
-  asked: OfficeAsked,
+  caller: OfficeCaller,
   tx: Connection,
   { account, sourceKey, codeKey, code }: Attempt,
 ): Promise<Outcome> {
   const { clock, log } = services.platform;
   const now = clock.now();
-  // Locks the row even where it is new: of many first tries at once each waits for the one before it.
-  const ofSource = await failuresForUpdate(tx, sourceKey, now);
-  const wait = secondsToWait(ofSource, now);
+  // Inserts the row if needed to lock it, so that parallel first attempts wait for each other.
+  const sourceFailures = await failuresForUpdate(tx, sourceKey, now);
+  const wait = secondsToWait(sourceFailures, now);
   if (wait > 0) return { kind: 'failed', seconds: wait };
   if (account !== null) {
     const lastStep = await lockTotpStep(tx, account.id);
-    const ofCode = await failuresOf(tx, codeKey);
-    // Nothing tells this lock from a wrong password: else it would say that the password is right.
-    const isLocked = secondsToWait(ofCode, now) > 0;
+    const codeFailures = await failuresOf(tx, codeKey);
+    // This lock must look like a wrong password; otherwise it would reveal that the password is right.
+    const isLocked = secondsToWait(codeFailures, now) > 0;
     if (!isLocked && (await spendCode(services, tx, { account, lastStep, code, now }))) {
-      await forgetFailures(tx, sourceKey);
-      await forgetFailures(tx, codeKey);
-      if (asked.token !== null) await endOfficeSessionOfToken(tx, hashOf(asked.token));
+      await deleteFailures(tx, sourceKey);
+      await deleteFailures(tx, codeKey);
+      if (caller.token !== null) await endOfficeSessionOfToken(tx, hashOf(caller.token));
       await recordChange(tx, actorOfAccount(account), now, {
         action: 'office.sign-in',
         record: accountRecord(account.id),
-        expiresAt: signInsKeptUntil(now),
+        expiresAt: signInsExpireAt(now),
       });
-      return { kind: 'in', session: await beginSession(services, tx, asked, account) };
+      return { kind: 'in', session: await beginSession(services, tx, caller, account) };
     }
     if (!isLocked) {
-      const known = afterOfficeFailure(ofCode ?? (await failuresForUpdate(tx, codeKey, now)), now);
-      await saveFailures(tx, codeKey, known, now);
-      if (known.blockedUntil !== null)
+      const counted = afterOfficeFailure(codeFailures ?? (await failuresForUpdate(tx, codeKey, now)), now);
+      await saveFailures(tx, codeKey, counted, now);
+      if (counted.blockedUntil !== null)
         log.warn(
           { alert: 'office_codes_wrong', account: account.id },
           'five wrong codes with a right password',
         );
     }
   }
-  const known = afterOfficeFailure(ofSource, now);
+  const known = afterOfficeFailure(sourceFailures, now);
   await saveFailures(tx, sourceKey, known, now);
   return { kind: 'failed', seconds: secondsToWait(known, now) };
 }
 
-interface CodeGiven {
+interface CodeAttempt {
   readonly account: OfficeSecretsRow;
-  /** The account's row is locked: of many tries at once each reads what the one before it left. */
+  /** Read under the account's lock, so that parallel attempts see the step that the previous one used. */
   readonly lastStep: number;
   readonly code: string;
   readonly now: Date;
 }
 
-/** True once for a code that counts. */
+/** Returns true for a valid code, once. */
 async function spendCode(
   { platform }: Services,
   tx: Connection,
-  { account, lastStep, code, now }: CodeGiven,
+  { account, lastStep, code, now }: CodeAttempt,
 ): Promise<boolean> {
   const secret = platform.config.secrets.application;
   const digits = code.replace(/\s/g, '');

@@ -12,17 +12,17 @@ export interface OfficeSessionRow {
   readonly seenAt: Date;
 }
 
-/** Sessions that were seen after `idleSince` and began after `startedSince` are good. */
-export interface StillGood {
+/** A session is valid if it was used after `idleSince` and started after `startedSince`. */
+export interface SessionBounds {
   readonly idleSince: Date;
   readonly startedSince: Date;
 }
 
-/** Asked once in every request of the back office: one row by its key. */
+/** Runs in every back-office request; reads one row by its key. */
 export async function officeSessionOf(
   db: Connection,
   tokenHash: Buffer,
-  { idleSince, startedSince }: StillGood,
+  { idleSince, startedSince }: SessionBounds,
 ): Promise<OfficeSessionRow | null> {
   const [row] = await db.query<OfficeSessionRow>(
     'identity.office-session',
@@ -69,22 +69,22 @@ export interface OfficeSessionEntry {
   readonly isThis: boolean;
 }
 
-/** The last one seen first, at most `limit`. */
+/** Most recently used first, at most `limit`. */
 export async function officeSessionsOf(
   db: Connection,
   accountId: number,
-  asked: StillGood & { readonly tokenHash: Buffer; readonly limit: number },
+  filter: SessionBounds & { readonly tokenHash: Buffer; readonly limit: number },
 ): Promise<OfficeSessionEntry[]> {
   return db.query<OfficeSessionEntry>(
     'identity.office-sessions',
     `select id, signed_in_at as "signedInAt", seen_at as "seenAt", browser, source, token_hash = $2 as "isThis"
      from identity.office_session
      where account_id = $1 and seen_at > $3 and signed_in_at > $4 order by seen_at desc, id desc limit $5`,
-    [accountId, asked.tokenHash, asked.idleSince, asked.startedSince, asked.limit],
+    [accountId, filter.tokenHash, filter.idleSince, filter.startedSince, filter.limit],
   );
 }
 
-/** Returns whose session it was; null for one that there is not. */
+/** Ends a session; returns its account's id, or null if there was none. */
 export async function endOfficeSessionOfToken(tx: Connection, tokenHash: Buffer): Promise<number | null> {
   const [row] = await tx.query<{ accountId: number }>(
     'identity.end-office-session-of-token',
@@ -94,7 +94,7 @@ export async function endOfficeSessionOfToken(tx: Connection, tokenHash: Buffer)
   return row?.accountId ?? null;
 }
 
-/** False where the account has no session of this id. */
+/** Returns false if the account has no session with this id. */
 export async function endOfficeSessionOf(tx: Connection, accountId: number, id: number): Promise<boolean> {
   const rows = await tx.query(
     'identity.end-office-session',
@@ -112,7 +112,7 @@ export async function endOfficeSessionsOf(tx: Connection, accountId: number): Pr
   );
 }
 
-/** Those that began before `startedSince`; idle ones are gone with them at the latest. */
+/** Deletes sessions that started before `startedSince`, idle ones included. */
 export async function deleteOldOfficeSessions(
   db: Connection,
   startedSince: Date,

@@ -17,7 +17,7 @@ export interface OfficeSecretsRow extends OfficeAccountRow {
   readonly totpSealed: string | null;
 }
 
-/** Of an account that may sign in; null for all others. */
+/** The secrets of an active account with a password; otherwise null. */
 export async function accountToSignIn(db: Connection, emailKey: string): Promise<OfficeSecretsRow | null> {
   const [row] = await db.query<OfficeSecretsRow>(
     'identity.office-account-to-sign-in',
@@ -28,7 +28,7 @@ export async function accountToSignIn(db: Connection, emailKey: string): Promise
   return row ?? null;
 }
 
-/** The step of the last code, under the lock of the account until the transaction ends. */
+/** Returns the step of the last accepted code, and locks the account until the transaction ends. */
 export async function lockTotpStep(tx: Connection, accountId: number): Promise<number> {
   const [row] = await tx.query<{ step: number }>(
     'identity.lock-office-totp-step',
@@ -46,7 +46,7 @@ export async function saveTotpStep(tx: Connection, accountId: number, step: numb
   );
 }
 
-/** True once for each recovery code. */
+/** Returns true once for each recovery code. */
 export async function spendRecoveryCode(
   tx: Connection,
   accountId: number,
@@ -100,7 +100,7 @@ export interface AcceptedInvitation {
   readonly totpStep: number;
 }
 
-/** Ends the invitation in the same statement; null where it is over or another request was first. */
+/** Accepts and deletes the invitation in one statement; null if it has expired or was already accepted. */
 export async function acceptInvitation(
   tx: Connection,
   accepted: AcceptedInvitation,
@@ -115,7 +115,7 @@ export async function acceptInvitation(
   return row ?? null;
 }
 
-/** Whether anybody is or will soon be the owner. */
+/** Whether there is an owner or an open invitation for one. */
 export async function hasOwner(db: Connection, now: Date): Promise<boolean> {
   const rows = await db.query<{ id: number }>(
     'identity.office-owner',
@@ -136,7 +136,7 @@ export interface Invitation {
   readonly now: Date;
 }
 
-/** Makes the account an owner, new or not, and gives it a new link. Returns its id. */
+/** Makes an existing or new account an owner with a new link. Returns its id. */
 export async function inviteOwner(tx: Connection, invitation: Invitation): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     'identity.invite-office-owner',

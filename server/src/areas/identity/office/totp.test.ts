@@ -11,12 +11,12 @@ describe('a code of the authenticator application', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at %i seconds is the one of RFC 6238', (seconds, code) => {
+  ])('equals the one of RFC 6238 at %i seconds', (seconds, code) => {
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code.slice(2));
   });
 
-  it('counts 30 seconds before and after its own time, and not longer', () => {
+  it('is accepted 30 seconds before and after its own time, and no longer', () => {
     const now = new Date(1_111_111_111_000);
     const step = stepAt(now);
     for (const [at, expected] of [
@@ -29,7 +29,7 @@ describe('a code of the authenticator application', () => {
       expect(stepOfCode(secret, codeAt(secret, at), now, 0)).toBe(expected);
   });
 
-  it('does not count again, nor one before it', () => {
+  it('is refused after it was used, and so is any earlier one', () => {
     const now = new Date(1_111_111_111_000);
     const step = stepAt(now);
     expect(stepOfCode(secret, codeAt(secret, step), now, step)).toBeNull();
@@ -37,7 +37,7 @@ describe('a code of the authenticator application', () => {
     expect(stepOfCode(secret, codeAt(secret, step + 1), now, step)).toBe(step + 1);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is not %j', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is never %j', (code) => {
     expect(stepOfCode(secret, code, new Date(1_111_111_111_000), 0)).toBeNull();
   });
 });
@@ -50,11 +50,11 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('writes %j in Base32 as RFC 4648 says', (text, expected) => {
+])('writes %j in Base32 as RFC 4648 does', (text, expected) => {
   expect(base32(Buffer.from(text))).toBe(expected);
 });
 
-it('names the shop and the account in the address of the QR code', () => {
+it('has a QR address that names the shop and the account', () => {
   expect(secretUri(Buffer.from('foobar'), 'mei+1@example.com', '金兰 Jinlan')).toBe(
     'otpauth://totp/%E9%87%91%E5%85%B0%20Jinlan:mei%2B1%40example.com?secret=MZXW6YTBOI&issuer=%E9%87%91%E5%85%B0%20Jinlan&digits=6&period=30',
   );

@@ -4,9 +4,9 @@ import type { AccountRow } from './store-sign-in.ts';
 import { accountKey } from './tokens.ts';
 
 /**
- * The mark of a browser that signed in to an account before: a cookie for each account, which no script reads, signed with
- * the application's key. It signs nobody in; it has its wrong passwords counted apart from those of everybody else. A new
- * password ends the marks of all other browsers.
+ * A signed cookie that marks a browser which has signed in to an account before; one for each account.
+ * It does not sign in; wrong passwords from marked browsers are counted separately. A new password
+ * invalidates the marks of all other browsers.
  */
 export interface MarkedAccount extends Pick<AccountRow, 'customerId' | 'passwordHash'> {
   readonly kind: 'customer' | 'staff';
@@ -14,35 +14,38 @@ export interface MarkedAccount extends Pick<AccountRow, 'customerId' | 'password
   readonly name: string;
 }
 
-const goodSeconds = 180 * 86_400;
+const validSeconds = 180 * 86_400;
 const prefix = 'jinlan-known-';
-/** Of a tablet at a counter; more than these are forgotten, the oldest first. */
-const mostMarks = 30;
+/** The most marks in a browser, such as a tablet at a counter; older ones are deleted. */
+const maxMarks = 30;
 
 const cookieName = (secret: string, { kind, name }: MarkedAccount): string =>
   prefix + accountKey(secret, kind, name, 'mark').toString('hex').slice(0, 16);
 
-function signature(secret: string, account: MarkedAccount, id: string, issued: number): Buffer {
+function signature(secret: string, account: MarkedAccount, id: string, issuedAt: number): Buffer {
   const { kind, name, customerId, passwordHash } = account;
   return createHmac('sha256', secret)
-    .update(JSON.stringify(['browser-mark', kind, name, customerId, passwordHash, id, issued]))
+    .update(JSON.stringify(['browser-mark', kind, name, customerId, passwordHash, id, issuedAt]))
     .digest();
 }
 
-/** The browser's own id where it carries a good mark of the account, else null. */
+/** The browser's own id if it has a valid mark of the account; otherwise null. */
 export function readMark(
   secret: string,
   account: MarkedAccount,
   cookies: Readonly<Record<string, string>>,
   now: Date,
 ): string | null {
-  const [id = '', issuedText = '', signed = ''] = (cookies[cookieName(secret, account)] ?? '').split('.');
-  const issued = Number(issuedText);
-  const seconds = now.getTime() / 1000;
-  if (!Number.isSafeInteger(issued) || issued > seconds + 60 || issued + goodSeconds < seconds) return null;
-  const given = Buffer.from(signed, 'base64url');
-  const expected = signature(secret, account, id, issued);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  const [id = '', issuedText = '', signatureText = ''] = (cookies[cookieName(secret, account)] ?? '').split(
+    '.',
+  );
+  const issuedAt = Number(issuedText);
+  const nowSeconds = now.getTime() / 1000;
+  if (!Number.isSafeInteger(issuedAt) || issuedAt > nowSeconds + 60 || issuedAt + validSeconds < nowSeconds)
+    return null;
+  const givenSignature = Buffer.from(signatureText, 'base64url');
+  const expected = signature(secret, account, id, issuedAt);
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected) ? id : null;
 }
 
 export interface MarkOptions {
@@ -52,7 +55,7 @@ export interface MarkOptions {
   readonly https: boolean;
 }
 
-/** `Set-Cookie` headers: the account's mark, and the end of the oldest where the browser has too many. */
+/** Returns `Set-Cookie` headers: the account's mark, and the removal of the oldest marks above the limit. */
 export function writeMark(
   account: MarkedAccount,
   cookies: Readonly<Record<string, string>>,
@@ -60,15 +63,15 @@ export function writeMark(
 ): string[] {
   const name = cookieName(secret, account);
   const id = readMark(secret, account, cookies, now) ?? random.token(16);
-  const issued = Math.floor(now.getTime() / 1000);
-  const value = `${id}.${issued}.${signature(secret, account, id, issued).toString('base64url')}`;
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const value = `${id}.${issuedAt}.${signature(secret, account, id, issuedAt).toString('base64url')}`;
   const attributes = `Path=/graphql; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
   const oldest = Object.entries(cookies)
     .filter(([other]) => other.startsWith(prefix) && other !== name)
     .toSorted(([, a], [, b]) => issuedOf(b) - issuedOf(a))
-    .slice(mostMarks - 1);
+    .slice(maxMarks - 1);
   return [
-    `${name}=${value}; Max-Age=${goodSeconds}; ${attributes}`,
+    `${name}=${value}; Max-Age=${validSeconds}; ${attributes}`,
     ...oldest.map(([other]) => `${other}=; Max-Age=0; ${attributes}`),
   ];
 }

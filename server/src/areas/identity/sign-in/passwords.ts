@@ -3,10 +3,10 @@ import { type Client, createTurns } from '../../../platform/limits/turns.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 
 /**
- * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
- * in each hash, so raising them here makes the older ones be hashed anew at the next sign-in. Each hash holds its 19 MiB
- * for tens of milliseconds: two run at once and the others wait for their turn, so that a storm of sign-ins costs neither
- * memory nor the shop's other answers.
+ * Hashes passwords with argon2id. The parameters (19 MiB, 2 passes, 1 lane) follow the OWASP Password
+ * Storage Cheat Sheet. Each hash contains them, so raising them here renews older hashes at the next
+ * sign-in. Each run uses 19 MiB for tens of milliseconds; two run at once and others queue, so that
+ * many sign-ins cost neither memory nor other responses.
  */
 interface Cost {
   /** KiB. */
@@ -21,11 +21,11 @@ const saltLength = 16;
 const atOnce = 2;
 
 export interface Passwords {
-  /** As `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  /** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(client: Client, password: string): Promise<string>;
-  /** Takes the same time where there is no hash to compare with, and is false then. */
+  /** Compares a password with a hash. Without a hash it takes the same time and returns false. */
   verify(client: Client, password: string, hash: string | null): Promise<boolean>;
-  /** Whether the hash was made with other parameters than today's. */
+  /** Whether the hash was made with other parameters than the current ones. */
   isOutdated(hash: string): boolean;
 }
 
@@ -63,7 +63,7 @@ export function createPasswords(salt: (length: number) => Uint8Array): Passwords
         }),
     );
 
-  const nobody: Parsed = { cost, nonce: Buffer.alloc(saltLength), tag: Buffer.alloc(tagLength) };
+  const placeholder: Parsed = { cost, nonce: Buffer.alloc(saltLength), tag: Buffer.alloc(tagLength) };
 
   return {
     async hash(client, password) {
@@ -71,10 +71,10 @@ export function createPasswords(salt: (length: number) => Uint8Array): Passwords
       return print({ cost, nonce, tag: await derive(client, password, nonce, cost) });
     },
     async verify(client, password, hash) {
-      const known = hash === null ? null : parse(hash);
-      const { nonce, tag, cost: spent } = known ?? nobody;
-      const same = timingSafeEqual(await derive(client, password, nonce, spent), tag);
-      return known !== null && same;
+      const parsed = hash === null ? null : parse(hash);
+      const { nonce, tag, cost: spent } = parsed ?? placeholder;
+      const isEqual = timingSafeEqual(await derive(client, password, nonce, spent), tag);
+      return parsed !== null && isEqual;
     },
     isOutdated: (hash) => JSON.stringify(parse(hash).cost) !== JSON.stringify(cost),
   };
@@ -92,9 +92,9 @@ const print = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed): s
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 
 function parse(hash: string): Parsed {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
-  if (!found) throw new TypeError('A stored password is not in the form that this shop writes');
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = found;
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!match) throw new TypeError('A stored password is not in the form that this shop writes');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     nonce: Buffer.from(nonce, 'base64'),

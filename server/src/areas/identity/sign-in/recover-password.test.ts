@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Each test a day later, so that the limits of the one before are over. */
+/** Each test runs a day later, so that the limits of the one before have expired. */
 let day = 0;
 beforeEach(() => {
   day += 1;
@@ -35,7 +35,7 @@ const letters = (email: string) =>
     [email],
   );
 
-/** The token of the latest letter. */
+/** The token of the latest e-mail. */
 async function linkFor(email: string, store?: string): Promise<string> {
   await must(ask(email, store));
   await shop.drain();
@@ -48,7 +48,7 @@ async function linkFor(email: string, store?: string): Promise<string> {
 }
 
 describe('a reset link', () => {
-  test('comes in the language of the store view and sets a password once', async () => {
+  test('is mailed in the language of the store view and sets a password once', async () => {
     const one = await signUp(shop);
     const token = await linkFor(one.email, 'hk_zh');
     const [letter] = await letters(one.email);
@@ -70,7 +70,7 @@ describe('a reset link', () => {
     expect(told?.body).toMatch(/https?:\S+\/forgot-password\?store=hk_en\b/);
   });
 
-  test('sets one password, of two given at once', async () => {
+  test('sets one password when two are sent at once', async () => {
     const { email } = await signUp(shop);
     const token = await linkFor(email);
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('a reset link', () => {
     ]);
   });
 
-  test('is over after an hour', async () => {
+  test('expires after an hour', async () => {
     const { email } = await signUp(shop);
     const token = await linkFor(email);
     shop.clock.advance({ seconds: 3600 });
@@ -92,7 +92,7 @@ describe('a reset link', () => {
     expect(await shop.db.query('test.links', 'select customer_id from identity.password_reset')).toEqual([]);
   });
 
-  test('is looked for twenty times at once from one address on the net, then not even the right one', async () => {
+  test('is checked twenty times at once for one IP address, then not even the right one', async () => {
     const { email } = await signUp(shop);
     const token = await linkFor(email);
     for (let i = 0; i < 20; i += 1)
@@ -126,7 +126,7 @@ describe('a reset link', () => {
       expect(refusalOf(await reset(email, token)).code).toBe('RESET_LINK_INVALID');
   });
 
-  test('is not used up by a password that is too weak', async () => {
+  test('stays valid after a password that is too weak', async () => {
     const { email } = await signUp(shop);
     const token = await linkFor(email);
     expect(refusalOf(await reset(email, token, 'weak'))).toMatchObject({
@@ -141,14 +141,14 @@ describe('a reset link', () => {
     expect(await must(reset(email, token))).toEqual({ resetPassword: true });
   });
 
-  test('is not used up by the password that it should replace', async () => {
+  test('stays valid after the old password is sent again', async () => {
     const { email } = await signUp(shop);
     const token = await linkFor(email);
     expect(refusalOf(await reset(email, token, password)).code).toBe('PASSWORD_UNCHANGED');
     expect(await must(reset(email, token))).toEqual({ resetPassword: true });
   });
 
-  test('makes the browser known to the account, the staff number’s too, whatever was guessed before', async () => {
+  test('makes the browser known to the account, also by the staff number, whatever was guessed before', async () => {
     const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const tries = [
       shop.graphql.bind(
@@ -169,7 +169,7 @@ describe('a reset link', () => {
   });
 
   test.each(['', 'x', "' or 1=1 --", 'A'.repeat(43), 'é'.repeat(5_000), 'a\u0000b'])(
-    '%.10j is none',
+    'rejects the token %.10j',
     async (token) => {
       const { email } = await signUp(shop);
       expect(refusalOf(await reset(email, token)).code).toBe('RESET_LINK_INVALID');
@@ -177,8 +177,8 @@ describe('a reset link', () => {
   );
 });
 
-describe('a request', () => {
-  test('is answered the same for an unknown address, to which nothing is sent', async () => {
+describe('a request for a reset link', () => {
+  test('has the same answer for an unknown address, to which nothing is sent', async () => {
     const { email } = await signUp(shop);
     const before = await shop.db.query('test.jobs', 'select name from platform.job');
     const answers = [await ask(email), await ask('nobody@example.com')];
@@ -207,12 +207,12 @@ describe('a request', () => {
     expect(refusalOf(await ask('Elsewhere+1@example.com')).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('is limited for one address on the net, whatever e-mail addresses it names', async () => {
+  test('is limited for one IP address, whatever e-mail addresses it names', async () => {
     for (let i = 0; i < 20; i += 1) await must(ask(`someone-${i}@example.com`));
     expect(refusalOf(await ask('someone-else@example.com')).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('done twice by the job sends one letter', async () => {
+  test('sends one e-mail when its job runs twice', async () => {
     const { email } = await signUp(shop);
     await must(ask(email));
     await shop.db.query(

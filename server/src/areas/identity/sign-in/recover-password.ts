@@ -4,19 +4,19 @@ import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.t
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailPasswordChanged, mailReset } from '../mail-account.ts';
 import { checkPassword, readAccountEmail } from '../read-person.ts';
-import { mustTake, notAuthorised, takeTurn } from '../refuse.ts';
-import type { Asked, Services } from '../services.ts';
+import { mustTake, notAuthorised, takeAllowance } from '../refuse.ts';
+import type { Caller, Services } from '../services.ts';
 import { writeMark } from './browser-marks.ts';
 import { markOptions } from './sign-in.ts';
-import { passwordBehind, resetPasswordBy, saveReset } from './store-resets.ts';
+import { accountOfReset, resetPasswordBy, saveReset } from './store-resets.ts';
 import { endSessionsOf } from './store-sessions.ts';
 import { accountOfEmail } from './store-sign-in.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** Requests of one source, and for one e-mail address from anywhere. */
+/** Limits of requests: of one source, and for one e-mail address from all sources. */
 const perAddress = { burst: 20, perMinute: 5 } as const;
 const perEmail: SharedLimit = { name: 'password-reset-email', most: 3, seconds: HOUR / 2 };
-/** Links tried by one address on the net. */
+/** Limit of links that one source may try. */
 const linksPerAddress = { burst: 20, perMinute: 10 } as const;
 
 const linkSeconds = 3600;
@@ -24,15 +24,19 @@ const linkSeconds = 3600;
 export const sendResetJob = 'identity.send-reset';
 
 /**
- * Only writes down that somebody asked. Whether there is such an account is looked up by the job, so that the answer and
- * the time it takes are the same for every address.
+ * Queues a reset. The job looks the account up, so that response and duration are the same for every
+ * address.
  */
-export async function requestReset({ platform }: Services, asked: Asked, typed: string): Promise<void> {
-  if (!may(asked.actor, 'account.recover', anything)) throw notAuthorised();
-  takeTurn(platform, `password-reset:${asked.source}`, perAddress);
-  const { key } = readAccountEmail(typed);
+export async function requestReset(
+  { platform }: Services,
+  caller: Caller,
+  emailInput: string,
+): Promise<void> {
+  if (!may(caller.actor, 'account.recover', anything)) throw notAuthorised();
+  takeAllowance(platform, `password-reset:${caller.source}`, perAddress);
+  const { key } = readAccountEmail(emailInput);
   await mustTake(platform, [{ limit: perEmail, subject: mailboxKey(key) }]);
-  const { market, locale } = asked.storeView;
+  const { market, locale } = caller.storeView;
   const job: SendResetJob = {
     emailKey: key,
     market,
@@ -42,7 +46,7 @@ export async function requestReset({ platform }: Services, asked: Asked, typed: 
   await platform.db.transaction((tx) => platform.jobs.send(tx, sendResetJob, job));
 }
 
-/** The letter with the link, in the store view in which it was asked for; the link before it ends. */
+/** Sends the e-mail with a new link, in the store view of the request; invalidates the previous link. */
 export async function sendReset(services: Services, job: SendResetJob): Promise<void> {
   const { db, random, clock } = services.platform;
   await db.transaction(async (tx) => {
@@ -67,33 +71,36 @@ export interface ResetInput {
   readonly newPassword: string;
 }
 
-/** A refused password leaves the link as it is. Ends every session and every other browser's mark, and marks this browser: who reads the mail is the owner. */
-export async function resetPassword(services: Services, asked: Asked, input: ResetInput): Promise<void> {
-  if (!may(asked.actor, 'account.recover', anything)) throw notAuthorised();
+/**
+ * Sets a new password by a link; a refused password leaves the link valid. Ends every session and the
+ * marks of other browsers, and marks this browser, since reading the e-mail proves ownership.
+ */
+export async function resetPassword(services: Services, caller: Caller, input: ResetInput): Promise<void> {
+  if (!may(caller.actor, 'account.recover', anything)) throw notAuthorised();
   const { platform, passwords } = services;
-  takeTurn(platform, `reset-link:${asked.source}`, linksPerAddress);
+  takeAllowance(platform, `reset-link:${caller.source}`, linksPerAddress);
   const { key } = readAccountEmail(input.email);
-  const link = { tokenHash: hashOf(input.token), emailKey: key, now: asked.now };
-  const behind = await passwordBehind(platform.db, link);
-  if (behind === null) throw refuse('RESET_LINK_INVALID');
-  checkPassword(services, input.newPassword, behind);
-  if (await passwords.verify(asked, input.newPassword, behind.passwordHash))
+  const link = { tokenHash: hashOf(input.token), emailKey: key, now: caller.now };
+  const currentAccount = await accountOfReset(platform.db, link);
+  if (currentAccount === null) throw refuse('RESET_LINK_INVALID');
+  checkPassword(services, input.newPassword, currentAccount);
+  if (await passwords.verify(caller, input.newPassword, currentAccount.passwordHash))
     throw refuse('PASSWORD_UNCHANGED');
-  const passwordHash = await passwords.hash(asked, input.newPassword);
+  const passwordHash = await passwords.hash(caller, input.newPassword);
   const account = await platform.db.transaction(async (tx) => {
     const account = await resetPasswordBy(tx, link, passwordHash);
     if (account === null) throw refuse('RESET_LINK_INVALID');
     await endSessionsOf(tx, account.customerId, null);
-    await mailPasswordChanged(services, tx, account, asked.now);
+    await mailPasswordChanged(services, tx, account, caller.now);
     return account;
   });
   const { customerId, emailKey, staffNo } = account;
   const options = markOptions(platform);
-  asked.setCookies(
-    writeMark({ kind: 'customer', name: emailKey, customerId, passwordHash }, asked.cookies, options),
+  caller.setCookies(
+    writeMark({ kind: 'customer', name: emailKey, customerId, passwordHash }, caller.cookies, options),
   );
   if (staffNo !== null)
-    asked.setCookies(
-      writeMark({ kind: 'staff', name: staffNo, customerId, passwordHash }, asked.cookies, options),
+    caller.setCookies(
+      writeMark({ kind: 'staff', name: staffNo, customerId, passwordHash }, caller.cookies, options),
     );
 }

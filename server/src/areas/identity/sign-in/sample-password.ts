@@ -1,5 +1,8 @@
-/** What the sample's staff sign in with in development, as the README says. It is public, so production never accepts it. */
+/**
+ * The password of the sample's staff in development, as in the README. It is public, so production
+ * never accepts it.
+ */
 export const samplePassword = 'Jinlan-2026';
 
-/** Compared as passwords are hashed, so that no other writing of it gets through. */
+/** Normalises as password hashing does, so that no equivalent spelling passes. */
 export const isSamplePassword = (password: string): boolean => password.normalize('NFKC') === samplePassword;

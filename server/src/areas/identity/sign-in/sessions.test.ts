@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(refusalOf(await shop.graphql(renew, {}, one.headers)).code).toBe('NOT_AUTHORISED');
   });
 
-  test('is kept only as a hash of 256 random bits', async () => {
+  test('is stored only as a hash of 256 random bits', async () => {
     const one = await signUp(shop);
     expect(one.token).toMatch(/^[\w-]{43}$/);
     const [row] = await shop.db.query(
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(one.token);
   });
 
-  test('is renewed until twelve hours after the sign-in, and the old token ends', async () => {
+  test('can be renewed until twelve hours after the sign-in, which ends the old token', async () => {
     let one: Pick<SignedIn, 'headers'> = await signUp(shop);
     for (let hour = 0; hour < 12; hour += 1) {
       shop.clock.advance({ minutes: 59 });
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await isSignedIn(one)).toBe(true);
   });
 
-  test('is renewed for one of two who ask at once', async () => {
+  test('is renewed for one of two requests at once', async () => {
     const { headers } = await signUp(shop);
     const answers = await Promise.all([shop.graphql(renew, {}, headers), shop.graphql(renew, {}, headers)]);
     expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code).sort()).toEqual([
@@ -102,7 +102,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('ends with the sign-out, and no other does', async () => {
+  test('ends with its own sign-out only', async () => {
     const one = await signUp(shop);
     const two = await signIn(shop, one.email);
     expect(await must(shop.graphql(revoke, {}, one.headers))).toEqual({
@@ -116,14 +116,14 @@ describe('a session', () => {
     expect(await isSignedIn(two)).toBe(true);
   });
 
-  test('makes a guest of whoever shows it when it is over', async () => {
+  test('makes the caller a guest once it has expired', async () => {
     const one = await signUp(shop);
     shop.clock.advance({ hours: 2 });
     const { createEmptyCart } = await must(shop.graphql('mutation { createEmptyCart }', {}, one.headers));
     expect(createEmptyCart).toMatch(/^\w{32}$/);
   });
 
-  test('is deleted when it is over', async () => {
+  test('is deleted once it has expired', async () => {
     await signUp(shop);
     const count = async () =>
       (
@@ -140,7 +140,7 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
-  test('ends the other sessions and tells the owner', async () => {
+  test('ends the other sessions and mails the owner', async () => {
     const one = await signUp(shop);
     const two = await signIn(shop, one.email);
     expect(await must(shop.graphql(change, { from: password, to: 'Silver-2026' }, one.headers))).toEqual({
@@ -169,7 +169,7 @@ describe('a new password', () => {
     expect(refusalOf(await shop.graphql(change, { from, to }, headers))).toMatchObject({ code, category });
   });
 
-  test('is one, of two given at once', async () => {
+  test('is set once when two are sent at once', async () => {
     const { headers } = await signUp(shop);
     const answers = await Promise.all(
       ['Silver-2026', 'Copper-2026'].map((to) => shop.graphql(change, { from: password, to }, headers)),
@@ -180,14 +180,14 @@ describe('a new password', () => {
     ]);
   });
 
-  test('is the same however its letters were typed', async () => {
+  test('is the same in any Unicode form', async () => {
     const one = await signUp(shop, { password: 'Caf\u00e9-2026' });
     await signIn(shop, one.email, { password: 'Cafe\u0301-2026' });
   });
 });
 
 describe('a stored password', () => {
-  test('names its parameters and is hashed anew at the sign-in after they were raised', async () => {
+  test('stores its parameters and is hashed again at the sign-in after they were raised', async () => {
     const one = await signUp(shop);
     expect(await storedHash(one.customerId)).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
@@ -211,11 +211,11 @@ describe('a stored password', () => {
     await signIn(shop, one.email);
   });
 
-  test('takes as long to compare with as one that is not there', async () => {
+  test('takes as long to compare as a missing one', async () => {
     const passwords = createPasswords((length) => new Uint8Array(length));
     const stored = await passwords.hash(client, password);
     const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
-    // In turns, so that a machine that is busy for a while is so for both.
+    // Alternates between the two, so that a busy machine slows both equally.
     for (let i = 0; i < 7; i += 1)
       for (const [which, hash] of [null, stored].entries()) {
         const began = performance.now();
@@ -229,7 +229,7 @@ describe('a stored password', () => {
 });
 
 describe('the staff', () => {
-  test('sign in with a number of the sample, in any case', async () => {
+  test('sign in with a number of the sample staff, in any case', async () => {
     const { generateStaffToken } = await must(
       shop.graphql(
         'mutation { generateStaffToken(staff_no: " hk0101 ", password: "Jinlan-2026") { token } }',
@@ -293,7 +293,7 @@ const forCustomersOnly = [
   'mutation { deleteCustomerAddress(id: 1) }',
 ];
 
-test.each(forCustomersOnly)('%s is refused to guests and to tokens that are over', async (query) => {
+test.each(forCustomersOnly)('%s is refused to guests and for expired tokens', async (query) => {
   const revoked = await signUp(shop);
   await must(shop.graphql(revoke, {}, revoked.headers));
   for (const headers of [

@@ -4,33 +4,37 @@ import type { SendCodeJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
 import { mailCode } from '../mail-account.ts';
-import type { Asked, Services } from '../services.ts';
+import type { Caller, Services } from '../services.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
-import { dropCode, saveCode, tryCode } from './store-sign-in-codes.ts';
+import { deleteCode, saveCode, tryCode } from './store-sign-in-codes.ts';
 
 /**
- * Codes that are mailed to an account where the password alone does not sign in. Only a right password has one mailed, so
- * nobody else can fill the owner's mailbox; the request does the same work either way and leaves the rest to a job.
+ * Codes that are e-mailed to an account when the password alone does not suffice. Only a right password
+ * has a code sent, so that nobody else can fill the owner's mailbox. The request does the same work
+ * either way and leaves the rest to a job.
  */
 export const codeDigits = 6;
-const goodSeconds = 15 * 60;
-export const mostTries = 5;
+const validSeconds = 15 * 60;
+export const maxTries = 5;
 const perAccount: SharedLimit = { name: 'sign-in-code', most: 10, seconds: 3 * HOUR };
 
-/** Whoever opens accounts with `mei+1@`, `mei+2@` … knows their passwords, and would else fill the mailbox of `mei@`. */
+/**
+ * Limit for a mailbox: otherwise the owner of accounts such as `mei+1@` and `mei+2@` could fill the
+ * mailbox of `mei@`.
+ */
 const perMailbox: SharedLimit = { name: 'sign-in-code-mailbox', most: 10, seconds: 3 * HOUR };
 
 export const sendCodeJob = 'identity.send-sign-in-code';
 
-/** `of`: an account's number, or the address of a sign-up. */
-export const codeHash = (secret: string, of: number | string, code: string): Buffer =>
-  createHmac('sha256', secret).update(`sign-in-code:${of}:${code}`).digest();
+/** Hash of a code; `of` is an account's id, or the e-mail address of a sign-up. */
+export const codeHash = (secret: string, owner: number | string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`sign-in-code:${owner}:${code}`).digest();
 
-/** `account`: whose password was right; null for everybody else. */
+/** Queues a code; `account` is null unless the password was right. */
 export async function requestCode(
   { platform }: Services,
   tx: Connection,
-  { storeView: { market, locale } }: Asked,
+  { storeView: { market, locale } }: Caller,
   account: AccountRow | null,
 ): Promise<void> {
   const job: SendCodeJob = {
@@ -42,11 +46,14 @@ export async function requestCode(
   await platform.jobs.send(tx, sendCodeJob, job);
 }
 
-/** The account whose address is the mailbox itself is counted alone: others could else use up its codes. */
+/**
+ * The limits of an account's codes. The account of the plain address has only its own limit, which no
+ * other account can use up.
+ */
 function usesOf({ customerId, email }: AccountRow): readonly Use[] {
-  const own: Use = { limit: perAccount, subject: String(customerId) };
+  const accountUse: Use = { limit: perAccount, subject: String(customerId) };
   const mailbox = mailboxKey(email);
-  return mailbox === emailKey(email) ? [own] : [own, { limit: perMailbox, subject: mailbox }];
+  return mailbox === emailKey(email) ? [accountUse] : [accountUse, { limit: perMailbox, subject: mailbox }];
 }
 
 export async function sendCode(services: Services, job: SendCodeJob): Promise<void> {
@@ -62,13 +69,13 @@ export async function sendCode(services: Services, job: SendCodeJob): Promise<vo
     await saveCode(tx, {
       customerId,
       codeHash: codeHash(config.secrets.application, customerId, code),
-      expiresAt: new Date(clock.now().getTime() + goodSeconds * 1000),
+      expiresAt: new Date(clock.now().getTime() + validSeconds * 1000),
     });
     await mailCode(services, tx, { ...account, market, locale }, { code, requestId });
   });
 }
 
-/** True once for a code that counts. `account` as in `requestCode`: the same work is done for everybody else. */
+/** Returns true for a valid code, once. `account` as in `requestCode`; null causes the same work. */
 export async function spendCode(
   { platform }: Services,
   tx: Connection,
@@ -77,9 +84,9 @@ export async function spendCode(
 ): Promise<boolean> {
   const { config, clock } = platform;
   const customerId = account?.customerId ?? 0;
-  const expected = await tryCode(tx, { customerId, mostTries, now: clock.now() });
-  const given = codeHash(config.secrets.application, customerId, code.replace(/\D/g, ''));
-  if (account === null || expected === null || !timingSafeEqual(given, expected)) return false;
-  await dropCode(tx, customerId);
+  const expectedHash = await tryCode(tx, { customerId, maxTries, now: clock.now() });
+  const givenHash = codeHash(config.secrets.application, customerId, code.replace(/\D/g, ''));
+  if (account === null || expectedHash === null || !timingSafeEqual(givenHash, expectedHash)) return false;
+  await deleteCode(tx, customerId);
   return true;
 }

@@ -16,14 +16,17 @@ import { perAccount } from './sign-in.ts';
 import { failuresForUpdate, saveFailures } from './store-sign-in.ts';
 import { accountKey } from './tokens.ts';
 
-/** Wrong passwords, by the clock. Each account here is new, so that none waits for another's mistakes. */
+/**
+ * Tests wrong passwords on a test clock. Each test creates its own account, so that none waits because
+ * of another.
+ */
 let shop: TestShop;
 
 beforeAll(async () => {
   shop = await createTestShop();
 });
 afterAll(() => shop?.close());
-// What limits counted before is forgotten.
+// Clears the counters of the limits.
 beforeEach(() => shop.clock.advance({ days: 2 }));
 
 const mutations = {
@@ -40,7 +43,7 @@ interface Try {
   readonly secret?: string;
   readonly code?: string | null;
   readonly kind?: 'customer' | 'staff';
-  /** Where it comes from. */
+  /** The IP address of the request. */
   readonly ip?: string;
   readonly cookie?: string;
 }
@@ -63,7 +66,7 @@ async function attempt(
 }
 
 const codeOf = async (tried: Promise<Tried>): Promise<unknown> => refusalOf(await tried).code;
-/** What a browser keeps of a sign-in that succeeded. */
+/** The cookie that a browser stores after a successful sign-in. */
 async function entered(tried: Promise<Tried>): Promise<string> {
   const answer = await tried;
   expect(answer.errors).toBeUndefined();
@@ -82,7 +85,7 @@ async function waits(name: string, times: number, more: Partial<Try> = {}): Prom
 async function guess(name: string, times: number, more: Partial<Try> = {}): Promise<void> {
   for (let i = 0; i < times; i += 1) refusalOf(await attempt({ name, ...more }));
 }
-/** What so many wrong passwords of one source leave behind, without the time that hashing them takes. */
+/** Stores the result of a number of wrong passwords of one source, without the time to hash them. */
 async function failed(name: string, failures: number, ip = '127.0.0.1'): Promise<void> {
   const { secrets } = shop.platform.config;
   const key = accountKey(secrets.application, 'customer', name, `source:${ip}`);
@@ -92,14 +95,14 @@ async function failed(name: string, failures: number, ip = '127.0.0.1'): Promise
     await saveFailures(tx, key, { failures, blockedUntil: null }, now);
   });
 }
-/** The same of an attack from everywhere. */
+/** The same for an attack from many sources. */
 async function attacked(name: string): Promise<void> {
   const use = [{ limit: perAccount, subject: `customer:${name}` }];
   while ((await shop.platform.limits.take(use)).allowed);
 }
 
 describe('a wrong password', () => {
-  test('costs ever longer waits, and after ten tries asks for a mailed code', async () => {
+  test('costs longer and longer waits, and after ten tries requires a mailed code', async () => {
     const { email } = await signUp(shop);
     expect(await waits(email, 12)).toEqual([
       ...[0, 0, 1, 2, 4, 8, 16, 32, 60, 60],
@@ -107,14 +110,14 @@ describe('a wrong password', () => {
     ]);
   });
 
-  test('is forgotten by a right one', async () => {
+  test('is forgotten after a right one', async () => {
     const { email } = await signUp(shop);
     expect(await waits(email, 4)).toEqual([0, 0, 1, 2]);
     await signIn(shop, email);
     expect(await waits(email, 3)).toEqual([0, 0, 1]);
   });
 
-  test('says the same of an unknown address and of a wrong password, with a code and without', async () => {
+  test('has the same answer for an unknown address, with and without a code', async () => {
     const { email } = await signUp(shop);
     for (const failures of [0, 5, 10])
       for (const code of [null, '123456']) {
@@ -127,14 +130,14 @@ describe('a wrong password', () => {
     expect(right).toEqual(refusalOf(await attempt({ name: `nobody-${email}`, secret: password })));
   });
 
-  test('has nothing mailed to anybody', async () => {
+  test('sends no e-mail', async () => {
     const { email } = await signUp(shop);
     await failed(email, 10);
     await guess(email, 3);
     expect(await mailedCode(shop, email)).toBeNull();
   });
 
-  test('forbids even the right one while it is to be waited for', async () => {
+  test('refuses even the right one during the wait', async () => {
     const { email } = await signUp(shop);
     await waits(email, 2);
     expect(refusalOf(await attempt({ name: email })).data).toEqual({ retry_after_seconds: 1 });
@@ -150,7 +153,7 @@ describe('a wrong password', () => {
     expect(refusalOf(await attempt({ name: email })).data).toEqual({ retry_after_seconds: 1 });
   });
 
-  test('never lets a right one slip through between twenty at once', async () => {
+  test('is counted so that no right one passes between twenty at once', async () => {
     const { email } = await signUp(shop);
     await guess(email, 3);
     const answers = await Promise.all([
@@ -169,7 +172,7 @@ describe('a wrong password', () => {
     expect(await waits(email, 3)).toEqual([0, 0, 1]);
   });
 
-  test('is stored under a key that names neither the account nor where it came from', async () => {
+  test('is stored under a key that reveals neither the account nor the source', async () => {
     await attempt({ name: 'secret-person@example.com', ip: attackers });
     const rows = JSON.stringify(
       await shop.db.query('test.rows', 'select known::text as row from identity.sign_in_failures known'),
@@ -179,14 +182,14 @@ describe('a wrong password', () => {
   });
 });
 
-describe('somebody who only knows the e-mail address', () => {
-  test('does not keep the owner out who signs in from elsewhere', async () => {
+describe('an attacker who only knows the e-mail address', () => {
+  test('does not lock out the owner who signs in from elsewhere', async () => {
     const { email } = await signUp(shop);
     await guess(email, 12, { ip: attackers });
     await entered(attempt({ name: email, secret: password, ip: '192.0.2.1' }));
   });
 
-  test('does not keep a browser out that signed in before, wherever the guesses come from', async () => {
+  test('does not lock out a browser that signed in before, wherever the guesses come from', async () => {
     const { email } = await signUp(shop);
     const cookie = await entered(attempt({ name: email, secret: password, ip: '192.0.2.1' }));
     await failed(email, 12, '192.0.2.1');
@@ -194,7 +197,7 @@ describe('somebody who only knows the e-mail address', () => {
     await entered(attempt({ name: email, secret: password, ip: '192.0.2.1', cookie }));
   });
 
-  test('from many places makes a new browser need the mailed code, which the owner has', async () => {
+  test('who guesses from many places makes a new browser need the mailed code, which the owner gets', async () => {
     const { email } = await signUp(shop);
     for (let source = 1; source <= 30; source += 1) await guess(email, 1, { ip: `198.51.100.${source}` });
     const owner = { name: email, secret: password, ip: '192.0.2.9' };
@@ -203,7 +206,7 @@ describe('somebody who only knows the e-mail address', () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(await codeOf(attempt({ ...owner, secret: wrong, code }))).toBe('SIGN_IN_CODE_INVALID');
     const cookie = await entered(attempt({ ...owner, code }));
-    // It works once; the browser is known from now on.
+    // The code works once; after that the browser is known.
     expect(await codeOf(attempt({ ...owner, code }))).toBe('SIGN_IN_CODE_INVALID');
     await entered(attempt({ ...owner, cookie }));
   });
@@ -248,7 +251,7 @@ describe('a mailed code', () => {
     await entered(attempt({ ...owner, code }));
   });
 
-  test('is void after a quarter of an hour, and deleted', async () => {
+  test('expires after a quarter of an hour, and is deleted', async () => {
     const { owner, code } = await needed();
     shop.clock.advance({ minutes: 15 });
     expect(await codeOf(attempt({ ...owner, code }))).toBe('SIGN_IN_CODE_INVALID');
@@ -279,7 +282,7 @@ describe('a mailed code', () => {
       'test.sent',
       `select recipient from platform.message where recipient like 'flooded%' and key like 'account-code:%'`,
     );
-    // Those of the mailbox's own account are counted apart, or others could keep its codes from it.
+    // The mailbox's own account is counted apart, or others could block its codes.
     expect(sent.filter(({ recipient }) => recipient.includes('+'))).toHaveLength(10);
     for (let i = 0; i < 11; i += 1) await attempt(owner);
     await shop.drain();
@@ -292,8 +295,8 @@ describe('a mailed code', () => {
   });
 });
 
-describe('the mark of a browser', () => {
-  test('is read by no script, sent to no other site and only to the API', async () => {
+describe('the cookie of a known browser', () => {
+  test('cannot be read by scripts and is sent only to the API', async () => {
     const { email } = await signUp(shop);
     const { headers } = await attempt({ name: email, secret: password });
     expect(String(headers['set-cookie'])).toMatch(
@@ -301,7 +304,7 @@ describe('the mark of a browser', () => {
     );
   });
 
-  test('counts its own wrong passwords, and after ten is worth nothing', async () => {
+  test('counts its own wrong passwords, and is worthless after ten', async () => {
     const { email } = await signUp(shop);
     const cookie = await entered(attempt({ name: email, secret: password }));
     expect(await waits(email, 11, { cookie, ip: attackers })).toEqual([
@@ -311,7 +314,7 @@ describe('the mark of a browser', () => {
     await entered(attempt({ name: email, secret: password, ip: attackers }));
   });
 
-  test('is none where it is of another account, of another browser, later, or signed otherwise', async () => {
+  test('is worthless for another account, in another browser, after its time, or with a wrong signature', async () => {
     const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const other = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const [name = '', value = ''] = (await staffMark(shop, staff.staffNo)).split('=');
@@ -333,7 +336,7 @@ describe('the mark of a browser', () => {
       ]);
   });
 
-  test('ends with half a year, and with a new password in another browser', async () => {
+  test('ends after half a year, and with a new password in another browser', async () => {
     const { email } = await signUp(shop);
     const first = await entered(attempt({ name: email, secret: password }));
     const known = { name: email, cookie: first };
@@ -360,7 +363,7 @@ describe('the mark of a browser', () => {
 describe('staff', () => {
   const staff = { kind: 'staff', secret: password } as const;
 
-  test('always need the code in a browser that the account does not know, and then no more', async () => {
+  test('always need the code in a browser that the account does not know, and only there', async () => {
     const { staffNo, email } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     expect(await codeOf(attempt({ ...staff, name: staffNo }))).toBe('SIGN_IN_CODE_REQUIRED');
     const code = await mailedCode(shop, email);
@@ -369,7 +372,7 @@ describe('staff', () => {
     expect(await codeOf(attempt({ ...staff, name: staffNo, secret: wrong, cookie }))).toBe('SIGN_IN_FAILED');
   });
 
-  test('cannot be told from numbers that nobody has', async () => {
+  test('cannot be distinguished from numbers that do not exist', async () => {
     const { staffNo } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     for (const secret of [wrong, password])
       for (const code of [null, '123456'])
@@ -379,7 +382,7 @@ describe('staff', () => {
         }
   });
 
-  test('need no code as customers, and cannot move their codes to another address then', async () => {
+  test('need no code as customers, and then cannot change where their codes are sent', async () => {
     const { email } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const { headers } = await signIn(shop, email);
     const moved = await shop.graphql(
@@ -391,7 +394,7 @@ describe('staff', () => {
   });
 });
 
-test('right passwords given at once all sign in', async () => {
+test('several right passwords at once all sign in', async () => {
   const { email } = await signUp(shop);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => attempt({ name: email, secret: password })),
@@ -400,14 +403,14 @@ test('right passwords given at once all sign in', async () => {
   expect(new Set(tokens).size).toBe(8);
 });
 
-describe('names of any kind', () => {
+describe('an unusual name', () => {
   test.each([
     ['empty', ''],
     ['ten kilobytes', 'x'.repeat(10_000)],
     ['SQL', "' or 1=1 --"],
     ['a NUL', 'a\u0000b@example.com'],
     ['half a character', '\ud800@example.com'],
-  ])('%s gets the same answer', async (_what, name) => {
+  ])('has the same answer: %s', async (_what, name) => {
     const secret = 'p'.repeat(10_000);
     expect(refusalOf(await attempt({ name, secret }))).toMatchObject({
       code: 'SIGN_IN_FAILED',
@@ -420,7 +423,7 @@ describe('names of any kind', () => {
   });
 });
 
-test('a wrong password that is being counted holds the right one up until it is', async () => {
+test('a right password waits until the wrong one before it is counted', async () => {
   const fresh = await createTestShop();
   const { email } = await signUp(fresh);
   await attempt({ name: email }, fresh);
@@ -451,7 +454,7 @@ test.each([
   const { email, staffNo } = await staffOf(fresh, { store: 'hk-central', role: 'adviser' });
   const names = kind === 'staff' ? ['T-NOBODY', staffNo] : [`nobody-${email}`, email];
   const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  // In turns, so that a machine that is busy for a while is so for both.
+  // Alternates between the two, so that a busy machine slows both equally.
   for (let i = 0; i < 10; i += 1)
     for (const [who, name] of names.entries()) {
       const began = performance.now();
@@ -464,7 +467,7 @@ test.each([
   await fresh.close();
 });
 
-test('one source gets a hundred tries at once, whatever accounts they are for', async () => {
+test('one source gets a hundred tries at once, whatever the accounts', async () => {
   const fresh = await createTestShop();
   const codes: unknown[] = [];
   for (let i = 0; i < 101; i += 1) codes.push(await codeOf(attempt({ name: `a${i}@example.com` }, fresh)));

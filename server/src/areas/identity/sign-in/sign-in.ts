@@ -13,8 +13,8 @@ import {
 import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
-import { mustTake, notAuthorised, ownerWho } from '../refuse.ts';
-import { type Asked, type Services, tokenSeconds } from '../services.ts';
+import { mustTake, notAuthorised, ownCustomerId } from '../refuse.ts';
+import { type Caller, type Services, tokenSeconds } from '../services.ts';
 import { completeSignUp, findPending } from '../sign-up/sign-up-by-email.ts';
 import type { PendingSignUp } from '../sign-up/store-pending-sign-ups.ts';
 import { renewHash } from '../store.ts';
@@ -26,14 +26,14 @@ import {
   type AccountRow,
   accountOfEmail,
   accountOfStaff,
+  deleteFailures,
   failuresForUpdate,
   failuresOf,
-  forgetFailures,
   saveFailures,
 } from './store-sign-in.ts';
 import { accountKey, hashOf, newToken } from './tokens.ts';
 
-/** Whom the token signs in at this moment. Unknown, expired and revoked ones sign nobody in. */
+/** The actor that a token signs in; a guest for unknown, expired and revoked tokens. */
 export async function findActor({ platform }: Services, bearer: string, now: Date): Promise<Actor> {
   const session = await sessionOf(platform.db, hashOf(bearer), now);
   if (session === null) return guest;
@@ -44,9 +44,9 @@ export async function findActor({ platform }: Services, bearer: string, now: Dat
   return { kind: 'staff', staffNo, storeId: storeCode, role, customerId, holds: null };
 }
 
-/** Of one source, whatever accounts it tries: a store's staff share one. */
+/** Limit of attempts from one source on any accounts; a store's staff share a source. */
 const perSource: SharedLimit = { name: 'sign-in', most: 100, seconds: 200 };
-/** Wrong passwords of one account from all browsers that it does not know. */
+/** Limit of wrong passwords of one account from all unmarked browsers. */
 export const perAccount: SharedLimit = { name: 'sign-in-account', most: 30, seconds: 24 * HOUR };
 
 export interface Credentials {
@@ -54,7 +54,7 @@ export interface Credentials {
   /** E-mail address or staff number. */
   readonly name: string;
   readonly password: string;
-  /** The mailed code, where the shop asked for one. */
+  /** The e-mailed code, if the shop asked for one. */
   readonly code: string | null;
 }
 
@@ -65,58 +65,59 @@ type Outcome =
   | { readonly kind: 'code-invalid' };
 
 /**
- * Returns a token. Refused with SIGN_IN_FAILED, SIGN_IN_CODE_REQUIRED or SIGN_IN_CODE_INVALID; which of them says nothing of
- * the account or the password. Every try takes the same way: one look-up, one hash, one transaction on its count. The count
- * is read under its lock, after the password was compared, so that of many tries at once none slips through.
+ * Signs in and returns a token. Refuses with SIGN_IN_FAILED, SIGN_IN_CODE_REQUIRED or
+ * SIGN_IN_CODE_INVALID, none of which reveals whether account or password exist. Every attempt takes
+ * the same steps: one lookup, one hash, one transaction on its counter. The counter is read under its
+ * lock after the password check, so that parallel attempts cannot bypass it.
  */
-export async function signIn(services: Services, asked: Asked, credentials: Credentials): Promise<string> {
-  if (!may(asked.actor, 'account.sign-in', anything)) throw notAuthorised();
+export async function signIn(services: Services, caller: Caller, credentials: Credentials): Promise<string> {
+  if (!may(caller.actor, 'account.sign-in', anything)) throw notAuthorised();
   const { platform, passwords } = services;
   const { db, limits, random, config, clock } = platform;
-  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   const { kind, password } = credentials;
   const secret = config.secrets.application;
   const name = kind === 'customer' ? emailName(credentials.name) : staffName(credentials.name);
   const account = await (kind === 'customer' ? accountOfEmail : accountOfStaff)(db, name);
-  const matches = await passwords.verify(asked, password, account?.passwordHash ?? null);
-  const right = matches && !(config.environment === 'production' && isSamplePassword(password));
+  const matches = await passwords.verify(caller, password, account?.passwordHash ?? null);
+  const isRight = matches && !(config.environment === 'production' && isSamplePassword(password));
 
   if (config.signUpByEmail && kind === 'customer') {
-    const pending = await findPending(services, asked, name, password);
-    if (pending !== null && !right) return enterNew(services, asked, pending, credentials.code);
+    const pending = await findPending(services, caller, name, password);
+    if (pending !== null && !isRight) return signInFirstTime(services, caller, pending, credentials.code);
   }
 
-  const marked: MarkedAccount = { kind, name, customerId: 0, passwordHash: null, ...account };
-  const browser = readMark(secret, marked, asked.cookies, clock.now());
-  const from = browser === null ? `source:${asked.source}` : `browser:${browser}`;
-  const everywhere = [{ limit: perAccount, subject: `${kind}:${name}` }];
+  const markedAccount: MarkedAccount = { kind, name, customerId: 0, passwordHash: null, ...account };
+  const browserId = readMark(secret, markedAccount, caller.cookies, clock.now());
+  const origin = browserId === null ? `source:${caller.source}` : `browser:${browserId}`;
+  const accountUses = [{ limit: perAccount, subject: `${kind}:${name}` }];
   const attempt: Attempt = {
     kind,
-    account: right ? account : null,
-    key: accountKey(secret, kind, name, from),
-    isKnownBrowser: browser !== null,
-    isUnderAttack: !(await limits.check(everywhere)).allowed,
+    account: isRight ? account : null,
+    key: accountKey(secret, kind, name, origin),
+    isKnownBrowser: browserId !== null,
+    isUnderAttack: !(await limits.check(accountUses)).allowed,
     code: credentials.code,
     token: newToken(random),
   };
-  const outcome = await db.transaction((tx) => judge(services, asked, tx, attempt));
-  if (outcome.kind === 'failed' && browser === null) await limits.take(everywhere);
+  const outcome = await db.transaction((tx) => judge(services, caller, tx, attempt));
+  if (outcome.kind === 'failed' && browserId === null) await limits.take(accountUses);
   if (outcome.kind !== 'in') throw refusalOf(outcome);
-  asked.setCookies(writeMark(marked, asked.cookies, markOptions(platform)));
+  caller.setCookies(writeMark(markedAccount, caller.cookies, markOptions(platform)));
   if (account?.passwordHash && passwords.isOutdated(account.passwordHash))
-    await renewHash(db, account.customerId, await passwords.hash(asked, password), account.passwordHash);
+    await renewHash(db, account.customerId, await passwords.hash(caller, password), account.passwordHash);
   return attempt.token;
 }
 
-/** The first sign-in of an account, which it makes. */
-async function enterNew(
+/** The first sign-in after a sign-up by e-mail; it creates the account. */
+async function signInFirstTime(
   services: Services,
-  asked: Asked,
+  caller: Caller,
   pending: PendingSignUp,
   code: string | null,
 ): Promise<string> {
   const { db, random, clock } = services.platform;
-  const account = await completeSignUp(services, asked, pending, code);
+  const account = await completeSignUp(services, caller, pending, code);
   const token = newToken(random);
   const now = clock.now();
   await addSession(db, {
@@ -126,8 +127,8 @@ async function enterNew(
     signedInAt: now,
     expiresAt: later(now, tokenSeconds),
   });
-  const marked: MarkedAccount = { kind: 'customer', name: pending.emailKey, ...account };
-  asked.setCookies(writeMark(marked, asked.cookies, markOptions(services.platform)));
+  const markedAccount: MarkedAccount = { kind: 'customer', name: pending.emailKey, ...account };
+  caller.setCookies(writeMark(markedAccount, caller.cookies, markOptions(services.platform)));
   return token;
 }
 
@@ -149,21 +150,21 @@ function refusalOf(outcome: Exclude<Outcome, { kind: 'in' }>) {
   }
 }
 
-const longestName = 254;
+const maxNameLength = 254;
 
-const emailName = (typed: string): string => {
-  const email = readEmail(typed);
-  return emailKey(email.ok ? email.value : typed.trim().slice(0, longestName));
+const emailName = (input: string): string => {
+  const email = readEmail(input);
+  return emailKey(email.ok ? email.value : input.trim().slice(0, maxNameLength));
 };
 
-export const staffName = (typed: string): string =>
-  halfWidth(typed).trim().slice(0, longestName).toUpperCase();
+export const staffName = (input: string): string =>
+  halfWidth(input).trim().slice(0, maxNameLength).toUpperCase();
 
 interface Attempt {
   readonly kind: Credentials['kind'];
-  /** Whose password it is; null where it is nobody's. */
+  /** The account whose password is right; otherwise null. */
   readonly account: AccountRow | null;
-  /** Under which wrong passwords of this browser or source are counted. */
+  /** Key of the counter for wrong passwords from this browser or source. */
   readonly key: Buffer;
   readonly isKnownBrowser: boolean;
   readonly isUnderAttack: boolean;
@@ -171,24 +172,24 @@ interface Attempt {
   readonly token: string;
 }
 
-async function judge(services: Services, asked: Asked, tx: Connection, attempt: Attempt): Promise<Outcome> {
+async function judge(services: Services, caller: Caller, tx: Connection, attempt: Attempt): Promise<Outcome> {
   const { account, key, code } = attempt;
   const now = services.platform.clock.now();
-  const earlier = await failuresOf(tx, key);
-  const step = signInStep({ ...attempt, failures: earlier }, now);
+  const earlierFailures = await failuresOf(tx, key);
+  const step = signInStep({ ...attempt, failures: earlierFailures }, now);
   if (step.kind === 'code') {
     if (code === null) {
-      await requestCode(services, tx, asked, account);
+      await requestCode(services, tx, caller, account);
       return { kind: 'code-required' };
     }
     if (!(await spendCode(services, tx, code, account))) return { kind: 'code-invalid' };
   } else if (step.kind === 'wait' || account === null) {
-    const next = afterFailure(earlier ?? (await failuresForUpdate(tx, key, now)), now);
-    await saveFailures(tx, key, next, now);
-    return { kind: 'failed', seconds: secondsToWait(next, now) };
+    const counted = afterFailure(earlierFailures ?? (await failuresForUpdate(tx, key, now)), now);
+    await saveFailures(tx, key, counted, now);
+    return { kind: 'failed', seconds: secondsToWait(counted, now) };
   }
   if (account === null) return { kind: 'code-invalid' };
-  await forgetFailures(tx, key);
+  await deleteFailures(tx, key);
   await addSession(tx, {
     tokenHash: hashOf(attempt.token),
     customerId: account.customerId,
@@ -203,23 +204,23 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 
 const renewableSeconds = 12 * 3600;
 
-/** A new token for one that is good; of two renewals at once one gets it. */
-export async function renewToken({ platform }: Services, asked: Asked): Promise<string> {
-  ownerWho(asked.actor, 'account.read');
+/** Replaces a valid token by a new one. Of two concurrent renewals only one succeeds. */
+export async function renewToken({ platform }: Services, caller: Caller): Promise<string> {
+  ownCustomerId(caller.actor, 'account.read');
   const token = newToken(platform.random);
   const renewed = await replaceToken(platform.db, {
-    from: hashOf(asked.bearer ?? ''),
+    from: hashOf(caller.bearer ?? ''),
     to: hashOf(token),
-    now: asked.now,
-    expiresAt: later(asked.now, tokenSeconds),
-    since: later(asked.now, -renewableSeconds),
+    now: caller.now,
+    expiresAt: later(caller.now, tokenSeconds),
+    since: later(caller.now, -renewableSeconds),
   });
   if (!renewed) throw notAuthorised();
   return token;
 }
 
-/** True where the token was good until now; a guest has nothing to end. */
-export async function signOut({ platform }: Services, { actor, bearer }: Asked): Promise<boolean> {
+/** Ends the session; returns false for guests. */
+export async function signOut({ platform }: Services, { actor, bearer }: Caller): Promise<boolean> {
   if (bearer === null || !may(actor, 'account.sign-out', anything)) return false;
   await endSession(platform.db, hashOf(bearer));
   return true;

@@ -9,7 +9,7 @@ export interface NewReset {
   readonly requestId: string;
 }
 
-/** In place of the customer's earlier link. False where this request has made its link already. */
+/** Replaces the customer's earlier link. Returns false if this request has already created its link. */
 export async function saveReset(tx: Connection, reset: NewReset): Promise<boolean> {
   const rows = await tx.query(
     'identity.save-reset',
@@ -29,14 +29,14 @@ export interface ResetLink {
   readonly now: Date;
 }
 
-type AccountBehind = Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'>;
+type ResetTarget = Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'>;
 
-/** What the link would replace, and whose it is; null for a link that is unknown, over or used. */
-export async function passwordBehind(
+/** The account that a link belongs to; null if the link is unknown, expired or used. */
+export async function accountOfReset(
   db: Connection,
   { tokenHash, emailKey, now }: ResetLink,
-): Promise<AccountBehind | null> {
-  const [row] = await db.query<AccountBehind>(
+): Promise<ResetTarget | null> {
+  const [row] = await db.query<ResetTarget>(
     'identity.reset-open',
     `select password_hash as "passwordHash", email, first_name as "firstName", last_name as "lastName"
      from identity.password_reset reset
@@ -51,7 +51,10 @@ export interface ResetAccount extends Omit<AccountRow, 'passwordHash'> {
   readonly emailKey: string;
 }
 
-/** The link opens once: of two who use it at once one finds it. Who used it reads the mail of the address. */
+/**
+ * Sets the password and deletes the link in one statement, so that it works once. The e-mail address
+ * counts as verified.
+ */
 export async function resetPasswordBy(
   tx: Connection,
   { tokenHash, emailKey, now }: ResetLink,
@@ -73,7 +76,7 @@ export async function resetPasswordBy(
   return row ?? null;
 }
 
-export async function dropReset(tx: Connection, customerId: number): Promise<void> {
+export async function deleteReset(tx: Connection, customerId: number): Promise<void> {
   await tx.query('identity.drop-reset', 'delete from identity.password_reset where customer_id = $1', [
     customerId,
   ]);

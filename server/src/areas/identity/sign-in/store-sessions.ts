@@ -3,13 +3,13 @@ import type { Connection } from '../../../platform/database.ts';
 
 export interface SessionRow {
   readonly customerId: number;
-  /** Null in a customer's session, even when the customer works here. */
+  /** Null in a customer's session, even if the customer is also a member of staff. */
   readonly staffNo: string | null;
   readonly storeCode: string | null;
   readonly role: StaffRole | null;
 }
 
-/** Asked once in every request that shows a token: one row by its key. */
+/** Runs in every request with a token; reads one row by its key. */
 export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     'identity.session',
@@ -38,7 +38,7 @@ export async function addSession(tx: Connection, session: NewSession): Promise<v
   );
 }
 
-/** The old token ends in the same statement; false where it is over, or the sign-in was before `since`. */
+/** Replaces the token in one statement; false if it has expired or the sign-in was before `since`. */
 export async function replaceToken(
   db: Connection,
   change: { from: Buffer; to: Buffer; now: Date; expiresAt: Date; since: Date },
@@ -56,7 +56,7 @@ export async function endSession(db: Connection, tokenHash: Buffer): Promise<voi
   await db.query('identity.end-session', 'delete from identity.session where token_hash = $1', [tokenHash]);
 }
 
-/** `except`: the token's hash of the session that goes on. */
+/** Ends all sessions but that with the token hash `except`. */
 export async function endSessionsOf(
   tx: Connection,
   customerId: number,

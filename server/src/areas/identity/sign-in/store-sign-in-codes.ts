@@ -6,7 +6,7 @@ export interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** In place of the account's earlier code. */
+/** Replaces the account's earlier code. */
 export async function saveCode(tx: Connection, code: NewCode): Promise<void> {
   await tx.query(
     'identity.save-sign-in-code',
@@ -17,25 +17,25 @@ export async function saveCode(tx: Connection, code: NewCode): Promise<void> {
   );
 }
 
-/** Counts a try. Returns the hash of the code that still counts, or null. */
+/** Counts an attempt. Returns the hash of the valid code, or null. */
 export async function tryCode(
   tx: Connection,
   {
     customerId,
-    mostTries,
+    maxTries,
     now,
-  }: { readonly customerId: number; readonly mostTries: number; readonly now: Date },
+  }: { readonly customerId: number; readonly maxTries: number; readonly now: Date },
 ): Promise<Buffer | null> {
   const [row] = await tx.query<{ codeHash: Uint8Array }>(
     'identity.try-sign-in-code',
     `update identity.sign_in_code set tries = tries + 1
      where customer_id = $1 and tries < $2 and expires_at > $3 returning code_hash as "codeHash"`,
-    [customerId, mostTries, now],
+    [customerId, maxTries, now],
   );
   return row ? Buffer.from(row.codeHash) : null;
 }
 
-export async function dropCode(tx: Connection, customerId: number): Promise<void> {
+export async function deleteCode(tx: Connection, customerId: number): Promise<void> {
   await tx.query('identity.drop-sign-in-code', 'delete from identity.sign_in_code where customer_id = $1', [
     customerId,
   ]);

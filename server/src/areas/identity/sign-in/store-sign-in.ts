@@ -2,7 +2,7 @@ import type { Locale, Market } from '@jinlan/domain/markets';
 import type { SignInFailures } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 
-/** Who signs in, as the check of the password needs it. */
+/** An account, as the password check needs it. */
 export interface AccountRow {
   readonly customerId: number;
   readonly staffNo: string | null;
@@ -14,13 +14,13 @@ export interface AccountRow {
   readonly locale: Locale;
 }
 
-const account = `customer.id as "customerId", password_hash as "passwordHash", email, first_name as "firstName",
+const accountColumns = `customer.id as "customerId", password_hash as "passwordHash", email, first_name as "firstName",
   last_name as "lastName", market, locale`;
 
 export async function accountOfEmail(db: Connection, emailKey: string): Promise<AccountRow | null> {
   const [row] = await db.query<AccountRow>(
     'identity.account-of-email',
-    `select ${account}, null as "staffNo" from identity.customer where email_key = $1`,
+    `select ${accountColumns}, null as "staffNo" from identity.customer where email_key = $1`,
     [emailKey],
   );
   return row ?? null;
@@ -29,24 +29,27 @@ export async function accountOfEmail(db: Connection, emailKey: string): Promise<
 export async function accountOfStaff(db: Connection, staffNo: string): Promise<AccountRow | null> {
   const [row] = await db.query<AccountRow>(
     'identity.account-of-staff',
-    `select ${account}, staff.staff_no as "staffNo" from identity.staff_member staff
+    `select ${accountColumns}, staff.staff_no as "staffNo" from identity.staff_member staff
      join identity.customer on customer.id = staff.customer_id where staff.staff_no = $1 and staff.active`,
     [staffNo],
   );
   return row ?? null;
 }
 
-/** Of somebody who is signed in and gives the password once more. */
+/** The account of somebody who is signed in and enters the password again. */
 export async function accountOfId(db: Connection, id: number): Promise<AccountRow | null> {
   const [row] = await db.query<AccountRow>(
     'identity.account-of-id',
-    `select ${account}, null as "staffNo" from identity.customer where id = $1`,
+    `select ${accountColumns}, null as "staffNo" from identity.customer where id = $1`,
     [id],
   );
   return row ?? null;
 }
 
-/** Under its lock until the transaction ends, so that tries made at once are judged one after the other. */
+/**
+ * Reads and locks the counter until the transaction ends, so that parallel attempts run one after the
+ * other.
+ */
 export async function failuresOf(tx: Connection, key: Buffer): Promise<SignInFailures | null> {
   const [row] = await tx.query<SignInFailures>(
     'identity.failures',
@@ -57,8 +60,8 @@ export async function failuresOf(tx: Connection, key: Buffer): Promise<SignInFai
 }
 
 /**
- * Takes the lock of a name that was never tried before too: of several first failures at once each waits for the one
- * before it.
+ * As `failuresOf`, but inserts and locks the counter of a new name too, so that parallel first failures
+ * wait for each other.
  */
 export async function failuresForUpdate(
   tx: Connection,
@@ -78,27 +81,30 @@ export async function failuresForUpdate(
 export async function saveFailures(
   tx: Connection,
   key: Buffer,
-  known: SignInFailures,
+  failures: SignInFailures,
   now: Date,
 ): Promise<void> {
   await tx.query(
     'identity.save-failures',
     `update identity.sign_in_failures set failures = $2, blocked_until = $3, last_at = $4 where account_key = $1`,
-    [key, known.failures, known.blockedUntil, now],
+    [key, failures.failures, failures.blockedUntil, now],
   );
 }
 
-export async function forgetFailures(tx: Connection, key: Buffer): Promise<void> {
+export async function deleteFailures(tx: Connection, key: Buffer): Promise<void> {
   await tx.query('identity.forget-failures', 'delete from identity.sign_in_failures where account_key = $1', [
     key,
   ]);
 }
 
-/** Older than `before`, and of more than `most` the oldest, so that made-up names cannot fill the table. */
+/**
+ * Deletes failures older than `before`, and the oldest above `most`, so that invented names cannot fill
+ * the table.
+ */
 export async function deleteOldFailures(
   db: Connection,
   before: Date,
-  most: number,
+  maxRows: number,
   limit: number,
 ): Promise<number> {
   const rows = await db.query(
@@ -109,7 +115,7 @@ export async function deleteOldFailures(
        (select account_key from identity.sign_in_failures
         order by last_at desc offset $2 limit $3)
      ) returning failures`,
-    [before, most, limit],
+    [before, maxRows, limit],
   );
   return rows.length;
 }

@@ -2,23 +2,24 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Random } from '../../../platform/random.ts';
 
 /**
- * Session and reset tokens: 256 bits of chance in base64url, 43 characters. Only their SHA-256 is stored, so whoever
- * reads the database can sign in as nobody; a slow hash would add nothing, since there is nothing to guess.
+ * Session and reset tokens: 256 random bits in base64url, 43 characters. Only their SHA-256 is stored,
+ * so that the database does not suffice to sign in. A slow hash is unnecessary, because the tokens
+ * cannot be guessed.
  */
 export const newToken = (random: Random): string => Buffer.from(random.bytes(32)).toString('base64url');
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * A key of an account, for a browser's mark or for wrong passwords; whoever lacks the application's key cannot tell whose it
- * is. `from`: the browser or source that gives them.
+ * A keyed hash of an account, for a browser's mark or a failure counter. Without the application's key
+ * nobody can link it to the account. `from` is the browser or source.
  */
 export const accountKey = (
   secret: string,
   kind: 'customer' | 'staff' | 'office',
   name: string,
-  from: string,
+  origin: string,
 ): Buffer =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['sign-in', kind, name, from]))
+    .update(JSON.stringify(['sign-in', kind, name, origin]))
     .digest();

@@ -35,14 +35,14 @@ const codeTo = async (email: string): Promise<string> =>
   /\b\d{6}\b/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? '';
 const accounts = (email: string) =>
   shop.db.query('test.accounts', 'select id from identity.customer where email_key = lower($1)', [email]);
-/** An account of before, with another password than the stranger's. */
+/** An existing account whose password differs from the stranger's. */
 const ownerOf = async (email: string): Promise<void> => {
   await create(email, { password: 'Copper-2026' });
   await must(signIn(email, await codeTo(email), 'Copper-2026'));
 };
 
 describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
-  test('makes the account and signs in by the mailed code, and not before', async () => {
+  test('creates the account and signs in only with the mailed code', async () => {
     const email = 'New@example.com';
     const { customer } = (await must(create(email, { is_subscribed: true }))).createCustomer;
     expect(customer).toMatchObject({ id: null, customer_id: '', email, is_confirmed: false, addresses: [] });
@@ -66,7 +66,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
     await must(signIn(email));
   });
 
-  test('is answered alike for a taken address and a new one, at every step', async () => {
+  test('has the same answers for a taken address and a new one, at every step', async () => {
     await ownerOf('taken@example.com');
     const answersFor = async (email: string) => {
       const { data, errors } = await create(email);
@@ -80,7 +80,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
     expect(await answersFor('taken@example.com')).toEqual(await answersFor('fresh@example.com'));
   });
 
-  test('tells the owner of a taken address, sends no code and changes nothing', async () => {
+  test('mails the owner of a taken address, sends no code and changes nothing', async () => {
     const email = 'owner@example.com';
     await ownerOf(email);
     const before = await lettersTo(email);
@@ -92,7 +92,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
     await must(signIn(email, null, 'Copper-2026'));
   });
 
-  test('ends after an hour, and its code with the next sign-up for the address', async () => {
+  test('expires after an hour, and its code ends with the next sign-up for the address', async () => {
     const email = 'late@example.com';
     await create(email);
     const first = await codeTo(email);
@@ -118,7 +118,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
   });
 });
 
-test('without it a taken address is told so, as Magento does', async () => {
+test('without it a taken address is reported, as Magento does', async () => {
   const open = await createTestShop({ now: testNow });
   const signUp = () =>
     open.graphql('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {

@@ -8,14 +8,14 @@ import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.t
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailSignUpCode, mailSignUpTaken } from '../mail-account.ts';
 import { notAuthorised } from '../refuse.ts';
-import type { Asked, Services } from '../services.ts';
-import { codeDigits, codeHash, mostTries } from '../sign-in/sign-in-codes.ts';
+import type { Caller, Services } from '../services.ts';
+import { codeDigits, codeHash, maxTries } from '../sign-in/sign-in-codes.ts';
 import { type AccountRow, accountOfEmail } from '../sign-in/store-sign-in.ts';
 import type { CustomerRow } from '../store.ts';
 import { openAccount, readSignUp } from './sign-up.ts';
 import {
   askForMail,
-  dropPending,
+  deletePending,
   type PendingSignUp,
   pendingOf,
   savePending,
@@ -24,21 +24,21 @@ import {
 } from './store-pending-sign-ups.ts';
 
 /**
- * Sign-up where SIGN_UP_BY_EMAIL is on: nobody learns whether an address has an account. The answer is the same for all, and
- * an e-mail goes to the address: with a code where it is new, with a warning where it has an account. The account is made by
- * the first sign-in with the password and the code.
+ * Sign-up if SIGN_UP_BY_EMAIL is on, which hides whether an address has an account. The response is the
+ * same for all. A new address gets an e-mail with a code, an existing account's a warning. The first
+ * sign-in with password and code creates the account.
  */
 const pendingSeconds = HOUR;
-const mailEverySeconds = 60;
+const mailIntervalSeconds = 60;
 const perEmail: SharedLimit = { name: 'sign-up-code', most: 5, seconds: 3 * HOUR };
 
 export const sendSignUpJob = 'identity.send-sign-up';
 
-/** Nothing where the source had its number of such e-mails today: the answer is the same. */
+/** Queues the e-mail, unless the source has reached its daily limit; the response is the same. */
 async function sendJob(
   { platform }: Services,
   tx: Connection,
-  { source }: Pick<Asked, 'source'>,
+  { source }: Pick<Caller, 'source'>,
   emailKey: string,
 ): Promise<void> {
   if (!(await takeEmailOfSource(platform, tx, source))) return;
@@ -46,21 +46,21 @@ async function sendJob(
   await platform.jobs.send(tx, sendSignUpJob, job);
 }
 
-/** Refused as `signUp`, but never with EMAIL_TAKEN. Answers a customer without an id. */
+/** Refuses as `signUp` does, but never with EMAIL_TAKEN. Returns a customer without an id. */
 export async function requestSignUp(
   services: Services,
-  asked: Asked,
+  caller: Caller,
   input: CustomerInput,
 ): Promise<Omit<CustomerRow, 'id'> & { readonly id: null }> {
-  if (!may(asked.actor, 'account.create', anything)) throw notAuthorised();
+  if (!may(caller.actor, 'account.create', anything)) throw notAuthorised();
   const { platform } = services;
-  const { email, emailKey, person, passwordHash } = await readSignUp(services, asked, input);
-  const { market, locale } = asked.storeView;
+  const { email, emailKey, person, passwordHash } = await readSignUp(services, caller, input);
+  const { market, locale } = caller.storeView;
   const subscribes = input.is_subscribed === true;
   const pending = { emailKey, email, passwordHash, person, subscribes, market, locale };
   await platform.db.transaction(async (tx) => {
-    await savePending(tx, pending, asked.now, new Date(asked.now.getTime() + pendingSeconds * 1000));
-    await sendJob(services, tx, asked, emailKey);
+    await savePending(tx, pending, caller.now, new Date(caller.now.getTime() + pendingSeconds * 1000));
+    await sendJob(services, tx, caller, emailKey);
   });
   return {
     ...person,
@@ -68,14 +68,14 @@ export async function requestSignUp(
     email,
     emailVerified: false,
     subscribed: subscribes,
-    createdAt: asked.now,
+    createdAt: caller.now,
     defaultBilling: null,
     defaultShipping: null,
     sessionExpiresAt: null,
   };
 }
 
-/** The e-mail about a sign-up: to the owner where there is an account, else the code. */
+/** Sends the e-mail about a sign-up: a warning to the owner of an account, otherwise the code. */
 export async function sendSignUp(services: Services, { emailKey, requestId }: SendSignUpJob): Promise<void> {
   const { db, limits, random, clock, config } = services.platform;
   if (!(await limits.take([{ limit: perEmail, subject: mailboxKey(emailKey) }])).allowed) return;
@@ -92,21 +92,24 @@ export async function sendSignUp(services: Services, { emailKey, requestId }: Se
   });
 }
 
-/** The sign-up that waits under this address with this password. The same work is done where there is none. */
+/** The pending sign-up with this address and password, or null; both take the same time. */
 export async function findPending(
   { platform, passwords }: Services,
-  asked: Asked,
+  caller: Caller,
   emailKey: string,
   password: string,
 ): Promise<PendingSignUp | null> {
   const pending = await pendingOf(platform.db, emailKey, platform.clock.now());
-  return (await passwords.verify(asked, password, pending?.passwordHash ?? null)) ? pending : null;
+  return (await passwords.verify(caller, password, pending?.passwordHash ?? null)) ? pending : null;
 }
 
-/** Makes the account by its code. Refused with SIGN_IN_CODE_REQUIRED without one and SIGN_IN_CODE_INVALID. */
+/**
+ * Creates the account if the code is right. Refuses with SIGN_IN_CODE_REQUIRED without a code, and
+ * SIGN_IN_CODE_INVALID.
+ */
 export async function completeSignUp(
   services: Services,
-  asked: Asked,
+  caller: Caller,
   pending: PendingSignUp,
   code: string | null,
 ): Promise<AccountRow> {
@@ -114,19 +117,19 @@ export async function completeSignUp(
   const { emailKey, passwordHash } = pending;
   const now = clock.now();
   if (code === null) {
-    const before = new Date(now.getTime() - mailEverySeconds * 1000);
+    const before = new Date(now.getTime() - mailIntervalSeconds * 1000);
     await db.transaction(async (tx) => {
-      if (await askForMail(tx, emailKey, before, now)) await sendJob(services, tx, asked, emailKey);
+      if (await askForMail(tx, emailKey, before, now)) await sendJob(services, tx, caller, emailKey);
     });
     throw refuse('SIGN_IN_CODE_REQUIRED');
   }
-  // A wrong code is counted, so the refusal comes after the transaction.
+  // A wrong code must stay counted, so the refusal is thrown after the commit.
   const account = await db.transaction(async (tx) => {
-    const expected = await trySignUpCode(tx, { emailKey, passwordHash, mostTries, now });
-    const given = codeHash(config.secrets.application, emailKey, code.replace(/\D/g, ''));
-    if (expected === null || !timingSafeEqual(given, expected)) return null;
-    await dropPending(tx, emailKey);
-    const id = await openAccount(services, tx, asked, { ...pending, source: null });
+    const expectedHash = await trySignUpCode(tx, { emailKey, passwordHash, maxTries, now });
+    const givenHash = codeHash(config.secrets.application, emailKey, code.replace(/\D/g, ''));
+    if (expectedHash === null || !timingSafeEqual(givenHash, expectedHash)) return null;
+    await deletePending(tx, emailKey);
+    const id = await openAccount(services, tx, caller, { ...pending, source: null });
     return id === null ? null : accountOfEmail(tx, emailKey);
   });
   if (account === null) throw refuse('SIGN_IN_CODE_INVALID');

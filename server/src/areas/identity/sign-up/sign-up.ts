@@ -8,60 +8,66 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailWelcome } from '../mail-account.ts';
 import { checkPassword, type PersonRules, readAccountEmail, readPerson } from '../read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised } from '../refuse.ts';
-import type { Asked, Services } from '../services.ts';
+import type { Caller, Services } from '../services.ts';
 import { addCustomer, type Person } from '../store.ts';
 import { setSubscription } from '../store-consents.ts';
 
-/** Accounts that one source may make, and tries that fail. */
+/** Limit of accounts that one source may create, failed attempts included. */
 const perSource: SharedLimit = { name: 'sign-up', most: 60, seconds: HOUR };
 
-/** How often a source hears that an address has an account, and how often that is said of one address. */
+/** Limits of revealing that an address has an account: to one source, and of one address. */
 const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };
 const takenPerEmail: SharedLimit = { name: 'sign-up-taken-email', most: 5, seconds: 24 * HOUR };
 
-/** To be checked before it is said that an address has an account, and to be taken where it was said. */
+/** The uses to check before revealing that an address has an account, and to count afterwards. */
 export const takenUses = (source: string, key: string): readonly Use[] => [
   { limit: takenPerSource, source },
   { limit: takenPerEmail, subject: key },
 ];
 
-export const rulesOf = ({ storeView, now }: Pick<Asked, 'storeView' | 'now'>): PersonRules => ({
+export const rulesOf = ({ storeView, now }: Pick<Caller, 'storeView' | 'now'>): PersonRules => ({
   country: marketFacts[storeView.market].country,
   today: businessDay(now),
 });
 
-interface ReadSignUp {
+interface SignUpData {
   readonly email: string;
   readonly emailKey: string;
   readonly person: Person;
   readonly passwordHash: string;
 }
 
-/** Takes a turn of the source. `check` is asked before the dear work. */
+/**
+ * Reads and checks a sign-up, and counts it for its source. `check` runs before the expensive password
+ * hash.
+ */
 export async function readSignUp(
   services: Services,
-  asked: Asked,
+  caller: Caller,
   input: CustomerInput,
   check: (emailKey: string) => Promise<void> = async () => undefined,
-): Promise<ReadSignUp> {
+): Promise<SignUpData> {
   const { platform, passwords } = services;
-  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   const { email, key } = readAccountEmail(input.email ?? '');
   await check(key);
-  const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
+  const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(caller));
   checkPassword(services, input.password ?? '', { email, ...person });
-  return { email, emailKey: key, person, passwordHash: await passwords.hash(asked, input.password ?? '') };
+  return { email, emailKey: key, person, passwordHash: await passwords.hash(caller, input.password ?? '') };
 }
 
-/** Returns the customer's id; null where the address has an account. `source`: who typed the address, null where a code confirmed it. */
+/**
+ * Creates the account and returns the customer's id; null if the address has an account. `source` is
+ * who typed the address; null if a code confirmed it.
+ */
 export async function openAccount(
   services: Services,
   tx: Connection,
-  { now }: Pick<Asked, 'now'>,
-  made: ReadSignUp &
+  { now }: Pick<Caller, 'now'>,
+  signUpData: SignUpData &
     Pick<StoreView, 'market' | 'locale'> & { readonly subscribes: boolean; readonly source: string | null },
 ): Promise<number | null> {
-  const { email, emailKey, person, passwordHash, market, locale } = made;
+  const { email, emailKey, person, passwordHash, market, locale } = signUpData;
   const id = await addCustomer(tx, {
     ...person,
     email,
@@ -72,7 +78,7 @@ export async function openAccount(
     createdAt: now,
   });
   if (id === null) return null;
-  if (made.subscribes)
+  if (signUpData.subscribes)
     await setSubscription(tx, {
       recipientKey: emailKey,
       customerId: id,
@@ -80,23 +86,33 @@ export async function openAccount(
       source: 'sign-up',
       at: now,
     });
-  await mailWelcome(services, tx, { customerId: id, email, market, locale, source: made.source, ...person });
+  await mailWelcome(services, tx, {
+    customerId: id,
+    email,
+    market,
+    locale,
+    source: signUpData.source,
+    ...person,
+  });
   return id;
 }
 
-/** Answers the customer's id; signs nobody in. Of two sign-ups with one address at once one gets it. */
-export async function signUp(services: Services, asked: Asked, input: CustomerInput): Promise<number> {
-  if (!may(asked.actor, 'account.create', anything)) throw notAuthorised();
+/**
+ * Creates an account and returns the customer's id, without signing in. Of two concurrent sign-ups with
+ * one address one succeeds.
+ */
+export async function signUp(services: Services, caller: Caller, input: CustomerInput): Promise<number> {
+  if (!may(caller.actor, 'account.create', anything)) throw notAuthorised();
   const { platform } = services;
-  const read = await readSignUp(services, asked, input, (emailKey) =>
-    mustBeAllowed(platform, takenUses(asked.source, emailKey)),
+  const signUpData = await readSignUp(services, caller, input, (emailKey) =>
+    mustBeAllowed(platform, takenUses(caller.source, emailKey)),
   );
-  const { market, locale } = asked.storeView;
+  const { market, locale } = caller.storeView;
   const subscribes = input.is_subscribed === true;
   const id = await platform.db.transaction((tx) =>
-    openAccount(services, tx, asked, { ...read, market, locale, subscribes, source: asked.source }),
+    openAccount(services, tx, caller, { ...signUpData, market, locale, subscribes, source: caller.source }),
   );
   if (id !== null) return id;
-  await mustTake(platform, takenUses(asked.source, read.emailKey));
+  await mustTake(platform, takenUses(caller.source, signUpData.emailKey));
   throw refuse('EMAIL_TAKEN');
 }

@@ -14,10 +14,10 @@ export interface PendingSignUp {
   readonly locale: Locale;
 }
 
-/** A fault does not name the row, whose key is an e-mail address. */
+/** Without a key column: its value is an e-mail address, which errors must not contain. */
 const pendingJson = jsonColumns('identity.pending_sign_up', [], { person });
 
-/** In place of an earlier one for the address, whose code ends with it. */
+/** Replaces an earlier sign-up with the address and its code. */
 export async function savePending(
   tx: Connection,
   pending: PendingSignUp,
@@ -59,7 +59,7 @@ export async function pendingOf(db: Connection, emailKey: string, now: Date): Pr
   return row ?? null;
 }
 
-/** True where the last e-mail was asked for before the time given; then it was asked for now. */
+/** Records a request for an e-mail; returns false if the last request was not before `before`. */
 export async function askForMail(
   tx: Connection,
   emailKey: string,
@@ -83,18 +83,21 @@ export async function saveSignUpCode(tx: Connection, emailKey: string, codeHash:
   );
 }
 
-/** Counts a try. Returns the hash of the code that still counts, or null; the password's hash is that which was compared. */
+/**
+ * Counts an attempt. Returns the hash of the valid code, or null. `passwordHash` must equal the stored
+ * hash.
+ */
 export async function trySignUpCode(
   tx: Connection,
   {
     emailKey,
     passwordHash,
-    mostTries,
+    maxTries,
     now,
   }: {
     readonly emailKey: string;
     readonly passwordHash: string;
-    readonly mostTries: number;
+    readonly maxTries: number;
     readonly now: Date;
   },
 ): Promise<Buffer | null> {
@@ -102,12 +105,12 @@ export async function trySignUpCode(
     'identity.try-sign-up-code',
     `update identity.pending_sign_up set tries = tries + 1
      where email_key = $1 and password_hash = $2 and tries < $3 and expires_at > $4 returning code_hash as "codeHash"`,
-    [emailKey, passwordHash, mostTries, now],
+    [emailKey, passwordHash, maxTries, now],
   );
   return row?.codeHash ? Buffer.from(row.codeHash) : null;
 }
 
-export async function dropPending(tx: Connection, emailKey: string): Promise<void> {
+export async function deletePending(tx: Connection, emailKey: string): Promise<void> {
   await tx.query(
     'identity.drop-pending-sign-up',
     'delete from identity.pending_sign_up where email_key = $1',

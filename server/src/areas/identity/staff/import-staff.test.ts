@@ -11,7 +11,7 @@ afterAll(() => shop?.close());
 
 const head = 'staff_no,store,role,family_name,given_name,prefix,email';
 const file = (...rows: string[]) => [head, ...rows].join('\n');
-/** In a browser that the account knows, where there is such an account. */
+/** Signs in from a browser that the account knows, if the account exists. */
 const signIn = async (of: TestShop, no: string, password = 'First-2026') =>
   of.graphql(
     'mutation ($no: String!, $password: String!) { generateStaffToken(staff_no: $no, password: $password) { token } }',
@@ -20,7 +20,7 @@ const signIn = async (of: TestShop, no: string, password = 'First-2026') =>
   );
 
 describe('a file of staff', () => {
-  test('keeps its good lines and says what is wrong with the others', async () => {
+  test('imports its good lines and reports what is wrong with the others', async () => {
     const [report] = await shop.areas.identity.importFiles(
       {
         staff: file(
@@ -52,7 +52,7 @@ describe('a file of staff', () => {
     expect(refusalOf(await signIn(shop, 'X0002')).code).toBe('SIGN_IN_CODE_REQUIRED');
   });
 
-  test('read again moves people and keeps their password', async () => {
+  test('read again moves staff to other stores and keeps their passwords', async () => {
     const row = (store: string) => file(`X0010,${store},adviser,林,婉清,Ms,x0010@staff.example.com`);
     await shop.areas.identity.importFiles({ staff: row('hk-central') }, { firstPassword: 'First-2026' });
     await shop.areas.identity.importFiles({ staff: row('hk-shatin') }, { firstPassword: 'Other-2026' });
@@ -67,7 +67,7 @@ describe('a file of staff', () => {
     expect(now.customer.default_store_identifier).toBe('hk-shatin');
   });
 
-  test('locks out whom the file calls inactive, at once, and lets them in again', async () => {
+  test('locks out staff whom the file marks as inactive, at once, and lets them in again', async () => {
     const bring = async (active: string) => {
       const staff = `${head},active\nX0030,hk-central,adviser,林,婉清,Ms,x0030@staff.example.com,${active}`;
       const [report] = await shop.areas.identity.importFiles({ staff }, { firstPassword: 'First-2026' });
@@ -95,7 +95,7 @@ describe('a file of staff', () => {
     expect((await signIn(shop, 'X0030')).errors).toBeUndefined();
   });
 
-  test('makes a customer staff who has an account, and leaves the account as it is', async () => {
+  test('makes a customer with an account staff, and leaves the account unchanged', async () => {
     const { email } = await signUp(shop);
     await shop.areas.identity.importFiles(
       { staff: file(`X0020,hk-central,adviser,林,婉清,Ms,${email}`) },
@@ -105,7 +105,7 @@ describe('a file of staff', () => {
     expect((await signIn(shop, 'X0020', 'Gold-2026')).errors).toBeUndefined();
   });
 
-  test('opens no account in production', async () => {
+  test('creates no account in production', async () => {
     const live = await createTestShop({ sample: true, config: { environment: 'production' } });
     await live.areas.identity.importFiles(
       { staff: file('X0030,hk-central,adviser,林,婉清,Ms,x0030@staff.example.com') },

@@ -4,16 +4,17 @@ import { check, type Problem, readFlag, type StaffRow, staffRow } from '@jinlan/
 import { readCsv } from '../../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../../platform/import/report.ts';
 import type { Services } from '../services.ts';
-import { activeStaffBeside, type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
+import { activeStaffBeside, type NewStaffMember, saveStaff, staffWith } from './store-staff.ts';
 
 const file = 'staff.csv';
 const columns = ['staff_no', 'store', 'role', 'family_name', 'given_name', 'prefix', 'email'] as const;
 
-const theShop = { source: 'import', isGone: () => false };
+const importClient = { source: 'import', isGone: () => false };
 
 /**
- * Who works where. A file is one transaction; its good lines are kept when others are bad. `firstPassword` is what new
- * accounts open with; without one they open by a reset link. Production never sets one: what stands in a file is known.
+ * Imports the staff from a file in one transaction; valid rows are saved even if others are invalid.
+ * New accounts get `firstPassword`, or need a reset link. Production never sets one, because the
+ * contents of a file are not secret.
  */
 export async function importStaff(
   services: Services,
@@ -23,60 +24,69 @@ export async function importStaff(
   const { platform, passwords } = services;
   const { rows, faults } = readCsv(csv, columns);
   const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
-  const read: { readonly line: number; readonly member: NewStaffMember }[] = [];
+  const readRows: { readonly line: number; readonly member: NewStaffMember }[] = [];
   for (const { line, cells } of rows) {
     const checked = check(staffRow, cells);
-    const place = services.shop.store(cells.store ?? '');
-    const wrong: Problem[] = checked.ok ? [] : [...checked.error];
-    if (place === null && !wrong.some(({ path }) => path === 'store'))
-      wrong.push({ path: 'store', message: `There is no store ${cells.store}` });
+    const store = services.shop.store(cells.store ?? '');
+    const rowProblems: Problem[] = checked.ok ? [] : [...checked.error];
+    if (store === null && !rowProblems.some(({ path }) => path === 'store'))
+      rowProblems.push({ path: 'store', message: `There is no store ${cells.store}` });
     const active = readActive(cells.active);
-    if (active === null) wrong.push({ path: 'active', message: 'Expected true or false' });
-    problems.push(...wrong.map((problem) => ({ file, line, ...problem })));
-    if (checked.ok && place !== null && active !== null)
-      read.push({ line, member: { ...memberOf(checked.value, place.market), active } });
+    if (active === null) rowProblems.push({ path: 'active', message: 'Expected true or false' });
+    problems.push(...rowProblems.map((problem) => ({ file, line, ...problem })));
+    if (checked.ok && store !== null && active !== null)
+      readRows.push({ line, member: { ...memberOf(checked.value, store.market), active } });
   }
-  const open = firstPassword !== null && platform.config.environment !== 'production';
-  const passwordHash = open ? await passwords.hash(theShop, firstPassword) : null;
+  const setsPassword = firstPassword !== null && platform.config.environment !== 'production';
+  const passwordHash = setsPassword ? await passwords.hash(importClient, firstPassword) : null;
 
   return platform.db.transaction(async (tx) => {
-    const members = read.map(({ member }) => member);
-    const known = await staffLike(tx, {
+    const members = readRows.map(({ member }) => member);
+    const storedStaff = await staffWith(tx, {
       emailKeys: members.map((member) => member.emailKey),
       staffNos: members.map((member) => member.staffNo),
     });
-    const numbers = new Map(known.map(({ staffNo, emailKey: key }) => [key, staffNo]));
-    const keys = new Map(known.map(({ staffNo, emailKey: key }) => [staffNo, key]));
-    const good: NewStaffMember[] = [];
-    const found = [...problems];
-    for (const { line, member } of read) {
+    const numberByKey = new Map(storedStaff.map(({ staffNo, emailKey: key }) => [key, staffNo]));
+    const keyByNumber = new Map(storedStaff.map(({ staffNo, emailKey: key }) => [staffNo, key]));
+    const validMembers: NewStaffMember[] = [];
+    const allProblems = [...problems];
+    for (const { line, member } of readRows) {
       const { staffNo, emailKey: key } = member;
-      const wrong: Problem[] = [];
-      if ((numbers.get(key) ?? staffNo) !== staffNo)
-        wrong.push({ path: 'email', message: 'Belongs to another staff number' });
-      if ((keys.get(staffNo) ?? key) !== key)
-        wrong.push({ path: 'staff_no', message: 'Belongs to another e-mail address' });
-      if (wrong.length === 0) {
-        numbers.set(key, staffNo);
-        keys.set(staffNo, key);
-        if (good.some((other) => other.staffNo === staffNo))
-          wrong.push({ path: 'staff_no', message: 'Stands on an earlier line too' });
-        else good.push(member);
+      const memberProblems: Problem[] = [];
+      if ((numberByKey.get(key) ?? staffNo) !== staffNo)
+        memberProblems.push({ path: 'email', message: 'Belongs to another staff number' });
+      if ((keyByNumber.get(staffNo) ?? key) !== key)
+        memberProblems.push({ path: 'staff_no', message: 'Belongs to another e-mail address' });
+      if (memberProblems.length === 0) {
+        numberByKey.set(key, staffNo);
+        keyByNumber.set(staffNo, key);
+        if (validMembers.some((other) => other.staffNo === staffNo))
+          memberProblems.push({ path: 'staff_no', message: 'Stands on an earlier line too' });
+        else validMembers.push(member);
       }
-      found.push(...wrong.map((problem) => ({ file, line, ...problem })));
+      allProblems.push(...memberProblems.map((problem) => ({ file, line, ...problem })));
     }
-    if (good.length > 0) await saveStaff(tx, good, { passwordHash, now: platform.clock.now() });
-    const others = await activeStaffBeside(
+    if (validMembers.length > 0)
+      await saveStaff(tx, validMembers, { passwordHash, now: platform.clock.now() });
+    const unlistedStaff = await activeStaffBeside(
       tx,
       rows.map(({ cells }) => cells.staff_no ?? ''),
     );
-    const message = `${others.length} staff members of the shop, one of them ${others[0]}, are not in this file and can still sign in. To lock one out, write false into active of their row`;
-    const notes = good.length > 0 && others.length > 0 ? [{ file, line: 1, path: 'staff_no', message }] : [];
-    return { file, imported: good.length, problems: found, ...(notes.length > 0 ? { notes } : {}) };
+    const message = `${unlistedStaff.length} staff members of the shop, one of them ${unlistedStaff[0]}, are not in this file and can still sign in. To lock one out, write false into active of their row`;
+    const notes =
+      validMembers.length > 0 && unlistedStaff.length > 0
+        ? [{ file, line: 1, path: 'staff_no', message }]
+        : [];
+    return {
+      file,
+      imported: validMembers.length,
+      problems: allProblems,
+      ...(notes.length > 0 ? { notes } : {}),
+    };
   });
 }
 
-/** May be left out; who is not active cannot sign in. Null for what is neither yes nor no. */
+/** Reads the optional flag; people who are not active cannot sign in. Null for text that is no flag. */
 const readActive = (cell = ''): boolean | null => (cell.trim() === '' ? true : readFlag(cell));
 
 const memberOf = (row: StaffRow, market: NewStaffMember['market']): Omit<NewStaffMember, 'active'> => ({

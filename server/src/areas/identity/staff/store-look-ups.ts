@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** The customer of an account's e-mail address; null for an address without an account. */
+/** The id of the customer with an e-mail address, or null. */
 export async function customerOfEmail(db: Connection, emailKey: string): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(
     'identity.customer-of-email',

@@ -13,12 +13,12 @@ export interface NewStaffMember {
   readonly emailKey: string;
   readonly market: Market;
   readonly locale: Locale;
-  /** False: signs in no more, and is signed out at once. */
+  /** False ends the member's sessions and prevents new ones. */
   readonly active: boolean;
 }
 
-/** Of the addresses and numbers of a file, those that belong together already. */
-export async function staffLike(
+/** The stored pairs that contain one of the given addresses or staff numbers. */
+export async function staffWith(
   tx: Connection,
   { emailKeys, staffNos }: { readonly emailKeys: readonly string[]; readonly staffNos: readonly string[] },
 ): Promise<{ readonly staffNo: string; readonly emailKey: string }[]> {
@@ -32,8 +32,8 @@ export async function staffLike(
 }
 
 /**
- * Who has an account keeps it, its name and its password; store and role become the file's. `passwordHash` is that of the
- * sample password, or null.
+ * Adds or updates staff. Existing accounts keep their name and password; store and role come from the
+ * file. `passwordHash` is that of the sample password, or null.
  */
 export async function saveStaff(
   tx: Connection,
@@ -63,7 +63,7 @@ export async function saveStaff(
   );
 }
 
-/** Numbers of those who can sign in and are none of these, at most 1,000. */
+/** Staff numbers of active staff other than the given, at most 1,000. */
 export async function activeStaffBeside(db: Connection, staffNos: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ staffNo: string }>(
     'identity.active-staff-beside',

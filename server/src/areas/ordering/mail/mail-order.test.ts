@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The letters to the buyer, oldest first, each with the links in it. */
+/** The e-mails to the buyer, oldest first, each with the links in it. */
 async function toBuyer(number: string) {
   const sent = (await letters(shop, number)).filter(({ to }) => to !== 'hk@jinlan.example').toReversed();
   return sent.map(({ key, body }) => ({
@@ -33,8 +33,8 @@ const membersLink = (number: string, view: string): string =>
 
 const check = { checked: ['size', 'engraving', 'stone', 'address'] };
 
-describe('each letter about an order', () => {
-  it('of a guest opens it on any device, with its pickup code', async () => {
+describe('each e-mail about an order', () => {
+  it('opens a guest’s order on any device, with its pickup code', async () => {
     const placed = await orderToCollect(shop, 'hk-central', fixedPiece, { store: 'hk_zh' });
     const { order_number: number } = placed;
     await makeToOrder(shop, number);
@@ -67,7 +67,7 @@ describe('each letter about an order', () => {
     expect(orderByToken.pickup_code).toMatch(/^\d{6}$/);
   });
 
-  it('that is sent, given back or cancelled has the link as well', async () => {
+  it('has the link, also when the order is sent, refunded or cancelled', async () => {
     const sendAndSettle = [
       ['shipOrder', { carrier: 'SF', tracking_number: 'SF000001' }],
       ['markOrderDelivered', {}],
@@ -95,7 +95,7 @@ describe('each letter about an order', () => {
     });
   });
 
-  it('of a member leads to their order and carries no key, also once a guest’s was claimed', async () => {
+  it('links a member to their order without a key, also once they claimed it as a guest’s order', async () => {
     const member = await signUp(shop);
     const { placed } = await order(shop, null, undefined, member.headers);
     const [letter] = await toBuyer(placed.order_number);
@@ -119,11 +119,11 @@ describe('each letter about an order', () => {
   });
 });
 
-describe('where an order is paid that is paid in a store', () => {
+describe('the e-mail about an order to be paid in a store', () => {
   it.each([
     ['hk_en', "Please pay at Queen's Road, Central by", 'Please pay in any of our stores in Hong Kong by'],
     ['hk_zh', '前到香港中环皇后大道店付款', '前凭订单编号到中国香港任一门店付款'],
-  ])('is said by its letter: its own store, or any of the market (%s)', async (store, own, any) => {
+  ])('names its own store, or any store of the market (%s)', async (store, own, any) => {
     const collected = await orderToCollect(shop, 'hk-central', fixedPiece, { store });
     expect((await toBuyer(collected.order_number))[0]?.body).toContain(own);
     const { placed } = await order(shop, null, undefined, { store });
@@ -131,11 +131,11 @@ describe('where an order is paid that is paid in a store', () => {
   });
 });
 
-describe('the first letter about an order by card', () => {
+describe('the first e-mail about an order by card', () => {
   it.each([
     ['hk_en', 'the card was declined or the payment was not completed', /please pay/i],
     ['hk_zh', '付款被拒或未完成', /请在.*付款/],
-  ])('says that its payment is under way and asks for none (%s)', async (store, says, asks) => {
+  ])('says that the payment is under way and does not ask for it (%s)', async (store, says, asks) => {
     const { placed } = await order(shop, cards.approved, undefined, { store });
     const [letter] = await toBuyer(placed.order_number);
     expect(letter?.about).toBe('placed');

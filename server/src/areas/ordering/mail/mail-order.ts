@@ -13,10 +13,11 @@ import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 
 /**
- * The letters about an order, in the language it was placed in, written in the transaction of their cause. A guest may have typed
- * somebody else's e-mail address, so nothing that was typed becomes a link: names, addresses, engravings, options.
+ * E-mails about an order, in the order's language, queued in the transaction of their cause. Names,
+ * addresses, engravings and options never become links, because a guest may have typed somebody else's
+ * e-mail address.
  */
-/** What a letter is about: the words that have a subject of their own. */
+/** The kinds of e-mail: the message keys that have a subject. */
 type Subject = keyof (typeof orderMail)[Locale] extends infer Key
   ? Key extends `${infer About}.subject`
     ? About
@@ -26,43 +27,45 @@ type Subject = keyof (typeof orderMail)[Locale] extends infer Key
 export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 
-/** Making a format takes as long as a hundred uses of it. */
+/** Cached: creating a format costs as much as about a hundred uses of it. */
 const dayFormats = inEachLocale(
   (locale) => new Intl.DateTimeFormat(localeFacts[locale].dates, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
-/** A day as people write it; `month` from 1. */
+/** Formats a date; `month` starts at 1. */
 const dayIn = (locale: Locale, year: number, month: number, day: number): string =>
   dayFormats[locale].format(Date.UTC(year, month - 1, day));
 
-/** Times on screen and paper are UTC+8 (product-decisions 3). */
+/** Formats an instant in UTC+8, as on screens and paper (product-decisions 3). */
 export function timeText(instant: Date, locale: Locale): string {
   const { year, month, day, hour, minute } = businessTime(instant);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const clock = `${two(hour)}:${two(minute)}`;
-  return fill(orderMail[locale].time, { day: dayIn(locale, year, month, day), clock });
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const timeOfDay = `${twoDigits(hour)}:${twoDigits(minute)}`;
+  return fill(orderMail[locale].time, { day: dayIn(locale, year, month, day), clock: timeOfDay });
 }
 
-/** A day that was promised; BusinessDay has no hour. */
+/** Formats a promised day. */
 function dayText(day: BusinessDay, locale: Locale): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return dayIn(locale, year, month, date);
 }
 
-/** Of a design all that was chosen, letter by letter, and its day at the door or the store: what the buyer agreed to, on paper. */
+/** Returns all choices of a design and its delivery or collection day, one text a line. */
 function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readonly string[] {
   if (made === null) return [];
   const words = orderMail[locale];
-  const told = made.told[locale];
+  const choiceTexts = made.told[locale];
   const choices =
     made.design.flow === 'pair-rings'
-      ? ringOptions(told).flatMap(({ whose, options }) => [
+      ? ringOptions(choiceTexts).flatMap(({ whose, options }) => [
           fill(words['line.ring'], { whose }),
           ...options.map(({ label, value }) =>
             fill(words['line.ringChoice'], { label, value: withoutLinks(value) }),
           ),
         ])
-      : told.map(({ label, value }) => fill(words['line.choice'], { label, value: withoutLinks(value) }));
+      : choiceTexts.map(({ label, value }) =>
+          fill(words['line.choice'], { label, value: withoutLinks(value) }),
+        );
   return [
     ...choices,
     fill(words[pickupSource === null ? 'line.broughtBy' : 'line.readyBy'], {
@@ -71,7 +74,7 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
   ];
 }
 
-/** What was chosen or written of the piece's own options. */
+/** The product options that the customer chose or filled in. */
 const optionsText = ({ options }: LineRow, { locale }: OrderRow): readonly string[] =>
   options
     .filter(({ uid }) => uid !== undefined)
@@ -81,8 +84,9 @@ const addressText = (address: Address, locale: Locale): string =>
   withoutLinks(addressLines(address, locale).join(localeFacts[locale].comma));
 
 /**
- * The order's own page, in its store view. A guest's link carries the order's key, so that it opens on any device; behind
- * the `#` no server and no other site hears of it. A member's asks for their sign-in.
+ * Returns the URL of the order's page, in its store view. A guest's URL carries the order's access
+ * token, so that it opens on any device. The token stands behind `#`, so no server receives it. A
+ * member's URL requires sign-in.
  */
 function linkTo({ platform }: Services, { number, state, storeView, accessSalt }: OrderRow): string {
   const { baseUrl, secrets } = platform.config;
@@ -91,10 +95,10 @@ function linkTo({ platform }: Services, { number, state, storeView, accessSalt }
   return `${baseUrl}/checkout/checkOrder/?order=${number}&store=${storeView}#key=${key}`;
 }
 
-const letterKey = (key: string, { number }: OrderRow): string => `order-${key}:${number}`;
+const messageKey = (key: string, { number }: OrderRow): string => `order-${key}:${number}`;
 
-/** Greeting, body, how to follow the order, closing; the same key is sent once. */
-export async function sendLetter(
+/** Queues an e-mail: greeting, body, link to the order, closing. The same `key` is sent only once. */
+export async function sendOrderEmail(
   services: Services,
   tx: Connection,
   order: OrderRow,
@@ -107,7 +111,7 @@ export async function sendLetter(
   const isMembers = order.state.facts.customerId !== null;
   const name = greetingName(order.customerName);
   await messages.send(tx, {
-    key: letterKey(key, order),
+    key: messageKey(key, order),
     channel: 'email',
     to: order.email,
     subject: fill(words[`${subject}.subject`], { ...data, number: order.number }),
@@ -123,18 +127,23 @@ export async function sendLetter(
   });
 }
 
-/** Asked for by somebody who knows number and mobile number; `key` tells one request from the next. */
+/**
+ * E-mail with the order's link, on request of somebody who knows order number and mobile number.
+ * `request` identifies the request.
+ */
 export const mailLink = (
   services: Services,
   tx: Connection,
   order: OrderRow,
   request: string,
 ): Promise<void> =>
-  sendLetter(services, tx, order, 'link', [orderMail[order.locale]['link.body']], { key: `link-${request}` });
+  sendOrderEmail(services, tx, order, 'link', [orderMail[order.locale]['link.body']], {
+    key: `link-${request}`,
+  });
 
 /**
- * Orders that cost nothing: whoever places them with somebody else's address has the shop write to a stranger. An order
- * that is paid later has its e-mail then.
+ * Limit of e-mails for orders that cost nothing to place. Without it, anybody could make the shop write
+ * to a stranger's address. For other orders the first e-mail follows the payment.
  */
 export const unpaidEmails = ({ config }: Pick<Platform, 'config'>): LimitedEmails => ({
   name: 'unpaid-email',
@@ -152,7 +161,7 @@ export async function mailPlaced(
   const words = orderMail[order.locale];
   const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
-  await sendLetter(services, tx, order, 'placed', [
+  await sendOrderEmail(services, tx, order, 'placed', [
     fill(words['placed.body'], { number: order.number }),
     '',
     words.lines,
@@ -185,7 +194,10 @@ export async function mailPlaced(
 
 const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMethod) === 'till';
 
-/** What a gateway takes is taken at once. An order that is collected is paid where it is collected, another in any store of its market. */
+/**
+ * A gateway takes the money at once. Till orders are paid in the store of collection; couriered ones in
+ * any store of the market.
+ */
 function payText({ stores }: Services, order: OrderRow, until: string): string {
   const { locale, market, pickupSource } = order;
   const words = orderMail[locale];
@@ -198,15 +210,15 @@ function payText({ stores }: Services, order: OrderRow, until: string): string {
 
 export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   const body = fill(orderMail[order.locale]['paid.body'], { amount: amountOf(order) });
-  return sendLetter(services, tx, order, 'paid', [body]);
+  return sendOrderEmail(services, tx, order, 'paid', [body]);
 }
 
-/** Nothing to who was not told that the order was placed. */
+/** Sends nothing to buyers who never received the e-mail that the order was placed. */
 export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  if (!(await services.messages.wasSent(tx, letterKey('placed', order)))) return;
+  if (!(await services.messages.wasSent(tx, messageKey('placed', order)))) return;
   if (!(await takeEmail(services.platform, tx, unpaidEmails(services.platform), order.email))) return;
   const body = fill(orderMail[order.locale]['canceled.body'], { number: order.number });
-  return sendLetter(services, tx, order, 'canceled', [body]);
+  return sendOrderEmail(services, tx, order, 'canceled', [body]);
 }
 
 export function mailRefunded(
@@ -216,5 +228,5 @@ export function mailRefunded(
   attempt: number,
 ): Promise<void> {
   const body = fill(orderMail[order.locale]['refunded.body'], { amount: amountOf(order) });
-  return sendLetter(services, tx, order, 'refunded', [body], { key: `refunded-${attempt}` });
+  return sendOrderEmail(services, tx, order, 'refunded', [body], { key: `refunded-${attempt}` });
 }

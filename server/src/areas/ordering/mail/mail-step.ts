@@ -6,11 +6,11 @@ import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { fill, mailCanceled, mailPaid, sendLetter } from './mail-order.ts';
+import { fill, mailCanceled, mailPaid, sendOrderEmail } from './mail-order.ts';
 
 /**
- * The buyer's letter about a step, in the language of the order. A pickup code is never in it: the order's own page
- * shows it to whoever may see the order.
+ * Queues the e-mail to the buyer about a step, in the order's language. It never contains the pickup
+ * code; the order's page shows that to whoever may see the order.
  */
 export async function mailStep(
   services: Services,
@@ -20,12 +20,12 @@ export async function mailStep(
 ): Promise<void> {
   const words = orderMail[order.locale];
   const { command, refund } = event;
-  const letter = (subject: Parameters<typeof sendLetter>[3], body: readonly string[]): Promise<void> =>
-    sendLetter(services, tx, order, subject, body, {
+  const send = (subject: Parameters<typeof sendOrderEmail>[3], body: readonly string[]): Promise<void> =>
+    sendOrderEmail(services, tx, order, subject, body, {
       key: `${command.kind}-${order.version}`,
       data: refund === null ? {} : { amount: format(refund) },
     });
-  const backText = refund === null ? [] : [moneyBack(order, refund)];
+  const refundText = refund === null ? [] : [refundSentence(order, refund)];
 
   switch (command.kind) {
     case 'take-payment':
@@ -35,40 +35,40 @@ export async function mailStep(
     case 'cancel-unpaid':
       return mailCanceled(services, tx, order);
     case 'approve':
-      return letter('approved', [words['approved.body']]);
+      return send('approved', [words['approved.body']]);
     case 'ask':
-      return letter('question', [words['question.body'], '', command.reason, '', words['question.answer']]);
+      return send('question', [words['question.body'], '', command.reason, '', words['question.answer']]);
     case 'ship':
-      return letter('shipped', [
+      return send('shipped', [
         fill(words['shipped.body'], {
           carrier: command.tracking.carrier,
           tracking: command.tracking.number,
         }),
       ]);
     case 'receive-goods':
-      return letter('arrived', [
+      return send('arrived', [
         fill(words['arrived.body'], storeData(services, order)),
         words['arrived.code'],
       ]);
     case 'reissue-pickup-code':
-      return letter('reissued', [words['reissued.body'], words['arrived.code']]);
+      return send('reissued', [words['reissued.body'], words['arrived.code']]);
     case 'hand-over':
-      return letter('handed', [fill(words['handed.body'], storeData(services, order))]);
+      return send('handed', [fill(words['handed.body'], storeData(services, order))]);
     case 'deliver':
-      return letter('delivered', [words['delivered.body']]);
+      return send('delivered', [words['delivered.body']]);
     case 'cancel-before-approval':
-      return letter('ended', [fill(words['ended.body'], { number: order.number }), ...backText]);
+      return send('ended', [fill(words['ended.body'], { number: order.number }), ...refundText]);
     case 'cancel': {
       const { fee } = command;
-      const kept = fee === null || isZero(fee) ? [] : [fill(words['ended.fee'], { fee: format(fee) })];
-      return letter('ended', [fill(words['ended.body'], { number: order.number }), ...kept, ...backText]);
+      const feeText = fee === null || isZero(fee) ? [] : [fill(words['ended.fee'], { fee: format(fee) })];
+      return send('ended', [fill(words['ended.body'], { number: order.number }), ...feeText, ...refundText]);
     }
     case 'settle-return':
       if (command.outcome === 'none')
-        return letter('notReturned', [words['notReturned.body'], '', command.reason]);
-      return letter('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...backText]);
+        return send('notReturned', [words['notReturned.body'], '', command.reason]);
+      return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
     case 'refund':
-      return letter('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...backText]);
+      return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
     case 'start-payment':
     case 'require-action':
     case 'fail-payment':
@@ -79,20 +79,20 @@ export async function mailStep(
     case 'ship-from-factory':
     case 'ask-return':
     case 'claim':
-      throw new TypeError(`No letter tells the buyer of ${command.kind}`);
+      throw new TypeError(`No e-mail informs the buyer of ${command.kind}`);
   }
 }
 
-/** What nobody took never goes back. */
-const backKeys = {
+/** Orders that nobody took money for are never refunded; their entry only completes the map. */
+const refundKeys = {
   gateway: 'moneyBack.card',
   till: 'moneyBack.till',
   nobody: 'moneyBack.till',
 } as const satisfies Readonly<Record<PaymentTaker, keyof (typeof orderMail)[Locale]>>;
 
-function moneyBack(order: OrderRow, refund: Money): string {
+function refundSentence(order: OrderRow, refund: Money): string {
   const words = orderMail[order.locale];
-  return fill(words[backKeys[takerOf(order.paymentMethod)]], { amount: format(refund) });
+  return fill(words[refundKeys[takerOf(order.paymentMethod)]], { amount: format(refund) });
 }
 
 function storeData({ stores }: Services, order: OrderRow): Record<string, string> {

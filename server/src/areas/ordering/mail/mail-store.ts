@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { fill } from './mail-order.ts';
 
-type What = Extract<keyof (typeof orderMail)[Locale], `store.${string}`>;
+type StoreEvent = Extract<keyof (typeof orderMail)[Locale], `store.${string}`>;
 
-const whats: Readonly<Partial<Record<CommandKind, What>>> = {
+const storeEvents: Readonly<Partial<Record<CommandKind, StoreEvent>>> = {
   'take-payment': 'store.paid',
   'record-payment': 'store.paid',
   answer: 'store.answered',
@@ -17,9 +17,9 @@ const whats: Readonly<Partial<Record<CommandKind, What>>> = {
 };
 
 /**
- * Tells the market's service desk, which is where a store's letters arrive until stores have addresses of their own:
- * which store, which order, what happened, and nothing of the buyer. A market without an address is told nothing; the
- * order stands in its store's list all the same.
+ * E-mails the market's service desk about an event of an order: store, order number and event, no data
+ * of the buyer. Markets without a service address get no e-mail; the order is in the store's list
+ * anyway.
  */
 export async function mailStore(
   { stores, messages }: Services,
@@ -32,12 +32,12 @@ export async function mailStore(
   const locale = stores.storeViews(order.market)[0]?.locale ?? DEFAULT_LOCALE;
   const words = orderMail[locale];
   const strayMoney = command.kind === 'record-payment' && refund !== null;
-  const what = strayMoney ? 'store.moneyBack' : whats[command.kind];
-  if (what === undefined) throw new TypeError(`No letter tells a store of ${command.kind}`);
+  const event = strayMoney ? 'store.moneyBack' : storeEvents[command.kind];
+  if (event === undefined) throw new TypeError(`No e-mail informs a store of ${command.kind}`);
   const data = {
     store: stores.source(order.sourceCode)?.name[locale] ?? order.sourceCode,
     number: order.number,
-    what: words[what],
+    what: words[event],
   };
   await messages.send(tx, {
     key: `store-${command.kind}-${order.version}:${order.number}`,

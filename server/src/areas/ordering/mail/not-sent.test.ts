@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards, must, stockOf } from '../../../testing/buyer.ts';
 import { createSetShop, pieces, type SetShop } from '../../../testing/sets.ts';
 
-/** Services and files from the page to the order, as clients ask for them. */
+/** Services and downloads from the page to the order, as clients query them. */
 let shop: SetShop;
 beforeAll(async () => {
   shop = await createSetShop();
@@ -23,8 +23,8 @@ const bill = () =>
     billing_address: { address: who },
   });
 
-describe('what is not sent', () => {
-  test('needs neither address nor courier: a name, a number, and the order is complete once paid', async () => {
+describe('a piece that is not shipped', () => {
+  test('needs neither address nor courier: name and number are enough, and the order is complete once paid', async () => {
     const { cart } = await shop.add({ sku: 'CARE', quantity: 1, gift: { wrap: true } });
     expect(cart).toMatchObject({
       is_virtual: true,
@@ -45,7 +45,7 @@ describe('what is not sent', () => {
     expect(await stockOf(shop, 'CARE', 'cn-eshop')).toBe(49);
   });
 
-  test('beside a ring is part of what is sent: the address is asked for, and a name alone is none', async () => {
+  test('beside a ring is treated as part of the shipment, which needs a full address', async () => {
     await shop.add({ sku: 'CARE', quantity: 1 });
     await must(bill());
     const { cart } = await shop.add({ sku: 'RING', quantity: 1 });
@@ -60,7 +60,7 @@ describe('what is not sent', () => {
     expect((await bill()).errors?.[0]?.extensions?.data).toMatchObject({ field: 'street' });
   });
 
-  test('of a file is fetched from the order’s page once it is paid, by its buyer, as often as it may be', async () => {
+  test('with a file can be downloaded by the buyer of a paid order, as often as it allows', async () => {
     const { cart } = await shop.add({ sku: 'GUIDE', quantity: 1 });
     expect(cart.items).toMatchObject([
       { __typename: 'DownloadableCartItem', links: [{ title: '养护手册' }] },
@@ -87,13 +87,13 @@ describe('what is not sent', () => {
     );
     expect(guestOrderByMobile.items[0].downloads).toEqual([]);
 
-    // Both want the last time at once: one gets it.
+    // Two requests compete for the last download: one gets it.
     const both = await Promise.all([1, 2].map(() => shop.http({ method: 'GET', url: file.url })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 303]);
     expect(await fileOf()).toEqual({ title: '养护手册', url: null, remaining: 0 });
   });
 
-  test('is not handed out before it is paid, nor by an old address, nor by the address of pictures', async () => {
+  test('cannot be downloaded before it is paid, at an old address, or at the address of pictures', async () => {
     await shop.add({ sku: 'GUIDE', quantity: 1 });
     await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
     await must(bill());
@@ -118,7 +118,7 @@ describe('what is not sent', () => {
   });
 });
 
-describe('files that are bought one by one', () => {
+describe('files that are sold one by one', () => {
   interface Link {
     readonly id: number;
     readonly uid: string;
@@ -143,7 +143,7 @@ describe('files that are bought one by one', () => {
   }
   const letters = (...uids: string[]) => shop.add({ sku: 'LETTERS', quantity: 1, selected_options: uids });
 
-  test('cost their own prices beside the piece’s, and are told in the bag', async () => {
+  test('add their prices to the piece’s price, and are listed in the bag', async () => {
     const [betrothal, wedding] = await links();
     const { cart, user_errors } = await letters(wedding?.uid ?? '', betrothal?.uid ?? '');
     expect(user_errors).toEqual([]);
@@ -162,7 +162,7 @@ describe('files that are bought one by one', () => {
     expect(same.cart.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1]);
   });
 
-  test('are named by number in Magento’s older mutation', async () => {
+  test('are chosen by number in Magento’s older mutation', async () => {
     const [, wedding] = await links();
     const put = (downloadable_product_links: object[]) =>
       shop.change('addDownloadableProductsToCart', 'AddDownloadableProductsToCartInput', {
@@ -183,7 +183,7 @@ describe('files that are bought one by one', () => {
     expect((await shop.readCart()).items).toEqual([]);
   });
 
-  test('that are offered no more, or at another price, are told of in the bag', async () => {
+  test('are reported in the bag when they are withdrawn or change their price', async () => {
     const [betrothal, wedding] = await links();
     await letters(betrothal?.uid ?? '');
     await letters(wedding?.uid ?? '');
@@ -203,7 +203,7 @@ describe('files that are bought one by one', () => {
     ]);
   });
 
-  test('are in the order alone, which tells them and puts them back as they were', async () => {
+  test('are listed in the order, which orders the same ones again', async () => {
     const [, wedding] = await links();
     await letters(wedding?.uid ?? '');
     await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));

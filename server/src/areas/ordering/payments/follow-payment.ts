@@ -8,11 +8,11 @@ import { startPayment } from './start-payment.ts';
 import * as store from './store.ts';
 
 /**
- * What makes good a lost callback, a bank that was away and a process that died after the order's commit: asks the
- * bank until it has decided. Of a closed order it takes the charge back instead, and keeps asking too, because
- * money may still be on its way.
+ * Polls the bank until it has decided a payment. This covers a lost callback, an unreachable bank and a
+ * process that died after the order's commit. For a closed order it cancels the charge, and keeps
+ * polling, because money may still arrive.
  */
-const rounds = 300;
+const maxRounds = 300;
 
 const isUndecided = ({ state }: store.PaymentRow): boolean =>
   state === 'starting' || state === 'processing' || state === 'action_required' || state === 'abandoned';
@@ -23,28 +23,28 @@ export async function followPayment(services: Services, { paymentId, round }: Fo
   await db.transaction(async (tx) => {
     const payment = await store.paymentById(tx, paymentId);
     if (payment === null || !isUndecided(payment)) return;
-    if (round < rounds) await sendFollow(services, tx, paymentId, round + 1);
+    if (round < maxRounds) await sendFollow(services, tx, paymentId, round + 1);
     else log.error({ paymentId, alert: 'payment_undecided' }, 'the bank has not decided a payment for a day');
   });
 }
 
-/** One question to the bank about one payment, and what follows from the answer. */
+/** Queries the bank once about one payment and applies the answer. */
 export async function askBank(services: Services, paymentId: number): Promise<void> {
   const { payments, platform } = services;
   const payment = await store.paymentById(platform.db, paymentId);
   if (payment === null || !store.isOnlinePayment(payment) || !isUndecided(payment)) return;
-  const gateway = payments.named(payment.gateway);
+  const gateway = payments.byCode(payment.gateway);
   const order = await orderById(platform.db, payment.orderId);
   if (order === null) return;
   const closed = payment.state === 'abandoned' || !isAwaitingPayment(order);
   if (payment.chargeId === null) {
-    const found = await gateway.find(payment.idempotencyKey);
-    if (found.kind !== 'answered') return;
-    const isStepLost = found.value?.state === 'action_required' && found.value.nextStep === null;
-    if (found.value !== null && (closed || !isStepLost))
-      await settleCharge(services, gateway, found.value, { eventId: null });
-    else if (!closed) await startAlone(services, order, payment);
-    else await forget(services, payment);
+    const charge = await gateway.find(payment.idempotencyKey);
+    if (charge.kind !== 'answered') return;
+    const isStepLost = charge.value?.state === 'action_required' && charge.value.nextStep === null;
+    if (charge.value !== null && (closed || !isStepLost))
+      await settleCharge(services, gateway, charge.value, { eventId: null });
+    else if (!closed) await startExclusively(services, order, payment);
+    else await failUnstarted(services, payment);
     return;
   }
   const answer = await (closed ? gateway.close(payment.chargeId) : gateway.query(payment.chargeId));
@@ -52,10 +52,11 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
 }
 
 /**
- * Starts an attempt once no earlier one of its order can take money any more: each that was given up is canceled at the bank
- * first. Where the bank does not answer, nothing is started; the job that follows the attempt tries again.
+ * Starts an attempt once no earlier attempt of its order can take money any more. Cancels each
+ * abandoned attempt at the bank first. If the bank does not answer, nothing starts, and the job that
+ * follows the attempt tries again.
  */
-export async function startAlone(
+export async function startExclusively(
   services: Services,
   order: OrderRow,
   payment: store.OnlinePaymentRow,
@@ -71,8 +72,8 @@ export async function startAlone(
   else await startPayment(services, order, current);
 }
 
-/** The bank never heard of it, and never will: the order is closed. */
-async function forget(services: Services, payment: store.PaymentRow): Promise<void> {
+/** Marks a payment as failed that the bank has no charge for: its order is closed, so none will follow. */
+async function failUnstarted(services: Services, payment: store.PaymentRow): Promise<void> {
   const { db, clock } = services.platform;
   await db.transaction(async (tx) => {
     const current = await store.paymentById(tx, payment.id);

@@ -20,7 +20,7 @@ describe('the next step on the wire', () => {
       { kind: 'in_app', app: 'wechat', parameters: { package: 'prepay_id=1' } },
       { __typename: 'PaymentInApp', app: 'wechat', parameters: [{ name: 'package', value: 'prepay_id=1' }] },
     ],
-  ])('of %j', (step, sent) => {
+  ])('has the fields of %j', (step, sent) => {
     expect(presentNextStep(step)).toEqual(sent);
   });
 });

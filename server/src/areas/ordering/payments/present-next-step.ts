@@ -16,6 +16,6 @@ const steps: {
   }),
 };
 
-/** `PaymentNextStep` of the wire. */
+/** Converts a next step to `PaymentNextStep` of the schema. */
 export const presentNextStep = (step: NextStep): OnWire =>
   (steps[step.kind] as (step: NextStep) => OnWire)(step);

@@ -5,8 +5,8 @@ import { type Settlement, settleCharge } from './settle-charge.ts';
 export type CallbackOutcome = Settlement | 'rejected';
 
 /**
- * What the bank says by itself. Nothing in it is believed before its signature fits the raw bytes and its time is
- * near; what is rejected is logged and changes nothing.
+ * Handles a callback of the bank. Rejects it, with a log entry, unless its signature matches the raw
+ * bytes and its timestamp is recent.
  */
 export async function receiveCallback(
   services: Services,
@@ -14,7 +14,7 @@ export async function receiveCallback(
   headers: CallbackHeaders,
   rawBody: string,
 ): Promise<CallbackOutcome> {
-  const gateway = services.payments.named(gatewayCode);
+  const gateway = services.payments.byCode(gatewayCode);
   const callback = gateway.readCallback(headers, rawBody);
   if (callback.kind === 'rejected') {
     services.platform.log.warn(

@@ -5,12 +5,15 @@ import type { Services } from '../services.ts';
 import { lockOrder } from '../store.ts';
 import * as store from './store.ts';
 
-/** Sends a whole payment back: the job is repeated until the bank has taken it, once by its key. */
+/**
+ * Refunds a whole payment. The job retries until the bank has accepted; the idempotency key prevents a
+ * second refund.
+ */
 export async function refundPayment(services: Services, { paymentId }: RefundJob): Promise<void> {
   const { db, clock, log } = services.platform;
   const payment = await store.paymentById(db, paymentId);
   if (payment?.state !== 'refunding' || payment.chargeId === null || !store.isOnlinePayment(payment)) return;
-  const answer = await services.payments.named(payment.gateway).refund({
+  const answer = await services.payments.byCode(payment.gateway).refund({
     chargeId: payment.chargeId,
     amount: money(payment.amount, payment.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund`,

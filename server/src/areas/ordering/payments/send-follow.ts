@@ -2,7 +2,7 @@ import type { FollowJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { jobs, type Services } from '../services.ts';
 
-/** The pauses between two questions to the bank grow from seconds to minutes. */
+/** The pause between two queries to the bank doubles from 20 seconds up to 5 minutes. */
 const firstPauseSeconds = 20;
 const longestPauseSeconds = 300;
 

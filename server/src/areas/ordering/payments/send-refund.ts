@@ -5,7 +5,10 @@ import * as effects from '../steps/store-effects.ts';
 import { lockOrder } from '../store.ts';
 import * as store from './store.ts';
 
-/** Sends money back that a step of an order promised: repeated until the bank has taken it, once by its key. */
+/**
+ * Sends a refund that a step of an order promised. The job retries until the bank has accepted; the key
+ * prevents a second refund.
+ */
 export async function sendRefund(services: Services, { refundId }: SendRefundJob): Promise<void> {
   const { platform, payments } = services;
   const { db, clock, log } = platform;
@@ -13,7 +16,7 @@ export async function sendRefund(services: Services, { refundId }: SendRefundJob
   const payment = refund && (await store.paymentById(db, refund.paymentId));
   if (refund?.state !== 'waiting' || !payment || payment.chargeId === null) return;
   if (!store.isOnlinePayment(payment)) return;
-  const answer = await payments.named(payment.gateway).refund({
+  const answer = await payments.byCode(payment.gateway).refund({
     chargeId: payment.chargeId,
     amount: money(refund.amount, refund.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund-${refund.orderVersion}`,
@@ -34,14 +37,17 @@ export async function sendRefund(services: Services, { refundId }: SendRefundJob
   });
 }
 
-const stuckMinutes = 60;
-const perRun = 100;
+const stuckAfterMinutes = 60;
+const maxPerRun = 100;
 
-/** A refund whose job gave up is asked for again; while a job waits the key keeps another away. */
+/**
+ * Queues stuck refunds again whose job gave up. The job's key prevents duplicates of a job that still
+ * waits.
+ */
 export async function resendRefunds({ platform }: Services): Promise<void> {
   const { db, clock } = platform;
-  const before = new Date(clock.now().getTime() - stuckMinutes * 60_000);
-  const ids = await effects.refundsWaiting(db, before, perRun);
+  const before = new Date(clock.now().getTime() - stuckAfterMinutes * 60_000);
+  const ids = await effects.refundsWaiting(db, before, maxPerRun);
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
     for (const refundId of ids) {

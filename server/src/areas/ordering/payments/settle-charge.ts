@@ -13,14 +13,14 @@ import { sendFollow } from './send-follow.ts';
 import * as store from './store.ts';
 
 /**
- * The one place where a payment is decided, whoever brought the news: a verified callback or our own query. The
- * order's row is the lock. What the bank says must be about our order, our amount and our currency; money for an
- * order that is closed already, or paid already, goes back.
+ * The only place where a payment is decided, after a verified callback or our own query. The order's
+ * row is the lock. The charge must match our order, amount and currency. Money for an order that is
+ * closed or already paid is refunded.
  */
 export type Settlement = 'applied' | 'unchanged' | 'amount_mismatch' | 'unknown_order' | 'refunded';
 
-export interface HeardBy {
-  /** Null for our own query, which may be repeated. */
+export interface ChargeSource {
+  /** The event's id of a callback; null for our own query, which may be repeated. */
   readonly eventId: string | null;
 }
 
@@ -28,35 +28,35 @@ export async function settleCharge(
   services: Services,
   gateway: PaymentGateway,
   charge: Charge,
-  { eventId }: HeardBy,
+  { eventId }: ChargeSource,
 ): Promise<Settlement> {
   const { db, clock, log } = services.platform;
   const outcome = await db.transaction(async (tx): Promise<Settlement> => {
-    const found = await store.paymentByKey(tx, gateway.code, charge.idempotencyKey);
-    const order = found && (await lockOrder(tx, found.orderId));
+    const unlockedPayment = await store.paymentByKey(tx, gateway.code, charge.idempotencyKey);
+    const order = unlockedPayment && (await lockOrder(tx, unlockedPayment.orderId));
     if (eventId !== null && (await store.isEventKnown(tx, gateway.code, eventId))) return 'unchanged';
-    const payment = found && (await store.paymentById(tx, found.id));
-    const settled =
+    const payment = unlockedPayment && (await store.paymentById(tx, unlockedPayment.id));
+    const settlement =
       order && payment ? await settle(services, tx, order, payment, charge, gateway) : 'unknown_order';
     if (eventId !== null)
       await store.addPaymentEvent(tx, {
         gateway: gateway.code,
         eventId,
         paymentId: payment?.id ?? null,
-        outcome: settled,
+        outcome: settlement,
         body: charge,
         now: clock.now(),
       });
-    return settled;
+    return settlement;
   });
-  const about = { chargeId: charge.chargeId, reference: charge.reference, state: charge.state, eventId };
+  const logFields = { chargeId: charge.chargeId, reference: charge.reference, state: charge.state, eventId };
   if (outcome === 'amount_mismatch' || outcome === 'unknown_order')
     log.error(
-      { ...about, amount: charge.amount, alert: outcome },
-      'the bank told of a charge that is not ours as told',
+      { ...logFields, amount: charge.amount, alert: outcome },
+      'the bank reported a charge that does not match our records',
     );
   else if (outcome === 'refunded')
-    log.warn({ ...about, alert: 'late_payment' }, 'money for a closed order goes back');
+    log.warn({ ...logFields, alert: 'late_payment' }, 'money for a closed order goes back');
   return outcome;
 }
 
@@ -78,22 +78,23 @@ async function settle(
   )
     return 'amount_mismatch';
   const { chargeId, card } = charge;
-  const known = { chargeId, ...(card && { cardBrand: card.brand, cardLast4: card.last4 }) };
-  const open =
+  const chargeFacts = { chargeId, ...(card && { cardBrand: card.brand, cardLast4: card.last4 }) };
+  const isOpen =
     payment.state === 'starting' || payment.state === 'processing' || payment.state === 'action_required';
-  const live = open && isAwaitingPayment(order);
+  const isLive = isOpen && isAwaitingPayment(order);
   const byBank = bank(gateway.code);
 
   switch (charge.state) {
     case 'processing':
     case 'action_required': {
-      if (!open && payment.state !== 'abandoned') return 'unchanged';
+      if (!isOpen && payment.state !== 'abandoned') return 'unchanged';
       const nextStep = charge.nextStep ?? payment.nextStep;
-      // A gateway that told the step to a process which died tells it again when the charge is started again.
-      const waits = charge.state === 'action_required' && nextStep !== null;
-      const state = !live ? 'abandoned' : waits ? 'action_required' : 'processing';
+      // A process may have died after the gateway sent the step; the gateway sends it again when the charge
+      // is restarted.
+      const needsAction = charge.state === 'action_required' && nextStep !== null;
+      const state = !isLive ? 'abandoned' : needsAction ? 'action_required' : 'processing';
       if (payment.state === state && payment.chargeId === charge.chargeId) return 'unchanged';
-      await store.savePayment(tx, payment, { ...known, state, nextStep }, now);
+      await store.savePayment(tx, payment, { ...chargeFacts, state, nextStep }, now);
       if (state === 'action_required')
         await orderProcess.advance(
           services,
@@ -112,35 +113,38 @@ async function settle(
         amount: charge.amount,
         paidAt,
       } as const;
-      const { row: after, events } = await orderProcess.advance(services, tx, order, command, byBank);
+      const { row: updatedOrder, events } = await orderProcess.advance(services, tx, order, command, byBank);
       const [event] = events;
       if (event === undefined) return 'unchanged';
-      if (event.effects.includes('notify-store')) await mailStore(services, tx, after, event);
+      if (event.effects.includes('notify-store')) await mailStore(services, tx, updatedOrder, event);
       if (event.refund === null) {
         if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);
-        if (!open) await abandonOpen(services, tx, order);
-        await store.savePayment(tx, payment, { ...known, state: 'paid' }, now);
-        await mailPaid(services, tx, after);
+        if (!isOpen) await abandonOpen(services, tx, order);
+        await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid' }, now);
+        await mailPaid(services, tx, updatedOrder);
         return 'applied';
       }
-      await store.savePayment(tx, payment, { ...known, state: 'refunding' }, now);
+      await store.savePayment(tx, payment, { ...chargeFacts, state: 'refunding' }, now);
       const job: RefundJob = { paymentId: payment.id };
       await services.platform.jobs.send(tx, jobs.refund, job, { key: String(payment.id) });
-      if (event.effects.includes('release-reservations')) await releaseOrder(services, tx, after);
+      if (event.effects.includes('release-reservations')) await releaseOrder(services, tx, updatedOrder);
       return 'refunded';
     }
     case 'failed':
     case 'canceled': {
-      if (!open && payment.state !== 'abandoned') return 'unchanged';
-      const failureCode = live ? (charge.failure ?? 'canceled') : 'expired';
-      await store.savePayment(tx, payment, { ...known, state: 'failed', failureCode }, now);
-      if (live) await closeFailed(services, tx, order, payment, failureCode);
+      if (!isOpen && payment.state !== 'abandoned') return 'unchanged';
+      const failureCode = isLive ? (charge.failure ?? 'canceled') : 'expired';
+      await store.savePayment(tx, payment, { ...chargeFacts, state: 'failed', failureCode }, now);
+      if (isLive) await closeFailed(services, tx, order, payment, failureCode);
       return 'applied';
     }
   }
 }
 
-/** An attempt that was given up has paid after all: the one that replaced it must not pay again. */
+/**
+ * Abandons the open attempts of an order after an earlier, abandoned attempt has paid: they must not
+ * charge again.
+ */
 async function abandonOpen(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   const now = services.platform.clock.now();
   for (const other of await store.paymentsOf(tx, order.id)) {
@@ -151,7 +155,10 @@ async function abandonOpen(services: Services, tx: Connection, order: OrderRow):
   }
 }
 
-/** A payment that was refused ends the order: everything goes back, and the shopper finds the bag as it was. */
+/**
+ * Ends an order whose payment was refused: releases its reservations, so that the bag is as it was
+ * before.
+ */
 export async function closeFailed(
   services: Services,
   tx: Connection,

@@ -9,9 +9,9 @@ import { closeFailed, settleCharge } from './settle-charge.ts';
 import * as store from './store.ts';
 
 /**
- * Asks the bank for the money, after the order has committed. Whatever happens here, the order is safe: the row
- * says `starting` and a job follows it, so a process that dies now, or a bank that does not answer, is made good
- * by asking the bank under the same key. Success is believed only when our own query confirms it.
+ * Asks the bank for the money, after the order's commit. The row says `starting` and a job follows it,
+ * so a crash here or an unreachable bank is recovered by querying the bank under the same key. Success
+ * counts only when our own query confirms it.
  */
 export async function startPayment(
   services: Services,
@@ -19,7 +19,7 @@ export async function startPayment(
   payment: store.OnlinePaymentRow,
 ): Promise<void> {
   const { config, log } = services.platform;
-  const gateway = services.payments.named(payment.gateway);
+  const gateway = services.payments.byCode(payment.gateway);
   const nonce = payment.sealedNonce === null ? null : unseal(config.secrets.application, payment.sealedNonce);
   if (nonce === null && needsToken(payment.method)) return refuseNonce(services, payment);
   const answer = await gateway.start({
@@ -53,21 +53,21 @@ async function confirm(services: Services, gateway: PaymentGateway, chargeId: st
 }
 
 /**
- * The no may be to the key or the token of a charge that an earlier request of ours started: the process died, or another
- * asked a moment before. Only where the bank knows of none is there none.
+ * Handles a refusal to start. The bank may refuse because an earlier request of ours already started
+ * this charge, so the bank is asked for an existing charge first.
  */
 async function settleRefused(
   services: Services,
   gateway: PaymentGateway,
   payment: store.PaymentRow,
 ): Promise<void> {
-  const found = await gateway.find(payment.idempotencyKey);
-  if (found.kind !== 'answered') return;
-  if (found.value === null) await refuseNonce(services, payment);
-  else await settleCharge(services, gateway, found.value, { eventId: null });
+  const existingCharge = await gateway.find(payment.idempotencyKey);
+  if (existingCharge.kind !== 'answered') return;
+  if (existingCharge.value === null) await refuseNonce(services, payment);
+  else await settleCharge(services, gateway, existingCharge.value, { eventId: null });
 }
 
-/** The card's token was used up or too old: no charge exists and none will. */
+/** The card's token was already used or has expired: no charge exists, and none will. */
 async function refuseNonce(services: Services, payment: store.PaymentRow): Promise<void> {
   const { db, clock } = services.platform;
   await db.transaction(async (tx) => {

@@ -33,7 +33,7 @@ export interface PaymentRow {
   readonly amount: number;
   readonly refunded: number;
   readonly currency: CurrencyCode;
-  /** Only while the shopper has to do something. */
+  /** Null unless the shopper has to act. */
   readonly nextStep: NextStep | null;
   readonly failureCode: PaymentFailure | null;
   readonly cardBrand: string | null;
@@ -82,7 +82,7 @@ export type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4' | 'refunded'>
 >;
 
-/** Saves a payment that is locked through its order. A payment past its start needs its nonce no longer. */
+/** Saves a payment whose order is locked. Deletes the nonce of a payment that has started. */
 export async function savePayment(
   tx: Connection,
   payment: PaymentRow,
@@ -129,7 +129,7 @@ export async function paymentByKey(db: Connection, gateway: string, key: string)
   return row === undefined ? null : fromRow(row);
 }
 
-/** A payment that a gateway takes and of which it may still say something. */
+/** A payment that a gateway takes and may still report on. */
 export type OnlinePaymentRow = PaymentRow & { readonly gateway: string };
 
 export const isOnlinePayment = (payment: PaymentRow): payment is OnlinePaymentRow => payment.gateway !== null;
@@ -155,7 +155,7 @@ export async function latestPayments(db: Connection, orderIds: readonly number[]
   return rows.map(fromRow);
 }
 
-/** False where this event was heard before. */
+/** Returns false if the event was already stored. */
 export async function addPaymentEvent(
   tx: Connection,
   event: {

@@ -4,9 +4,9 @@ import type { CartForOrder } from '../../cart/index.ts';
 import { invalidAddress } from '../../identity/index.ts';
 
 /**
- * Whether this bag may become an order, at these prices. Prices first: they are the reason to look at the bag
- * again. That goods by weight cannot be returned must be confirmed on the Mainland, for each purchase, or it does
- * not bind (trade-facts 5.5): our shop asks, and a client that cannot ask leaves its shopper the right to return.
+ * Throws the first reason why this bag may not be ordered at these prices; price changes come first.
+ * Mainland buyers must accept for each purchase that goods by weight cannot be returned (trade-facts
+ * 5.5). Clients that cannot ask for that leave their buyers the right to return.
  */
 export function checkForOrder(
   { cart, priceRefusal, wasShown }: CartForOrder,
@@ -15,13 +15,14 @@ export function checkForOrder(
   if (cart.lines.length === 0) throw refuse('CART_EMPTY');
   const price = priceRefusal(input.priceToken);
   if (price !== null) throw refuse(price, { price_token: cart.priceToken });
-  const missing = cart.missing.find(({ code }) => code !== 'PRICE_NOT_ACKNOWLEDGED');
-  if (missing !== undefined) throw refusalOf(missing, cart);
-  // A client that knows no tokens and was last shown the bag with the coupon would pay more than it knows.
+  const requirement = cart.missing.find(({ code }) => code !== 'PRICE_NOT_ACKNOWLEDGED');
+  if (requirement !== undefined) throw refusalOf(requirement, cart);
+  // A client without price tokens that last saw the bag with the coupon would charge more than it showed.
   if (cart.row.couponCode !== null && cart.coupon === null && input.priceToken === null && !wasShown)
     throw refuse('COUPON_INVALID', { coupon_code: cart.row.couponCode });
-  const asksNoReturn = cart.storeView.market === 'cn' && cart.hasDynamicGold && input.priceToken !== null;
-  if (asksNoReturn && !input.acceptsNoReturn) throw refuse('NO_RETURN_NOT_ACCEPTED');
+  const mustAcceptNoReturn =
+    cart.storeView.market === 'cn' && cart.hasDynamicGold && input.priceToken !== null;
+  if (mustAcceptNoReturn && !input.acceptsNoReturn) throw refuse('NO_RETURN_NOT_ACCEPTED');
 }
 
 function refusalOf(missing: Missing, cart: CartForOrder['cart']): Refusal {
@@ -32,7 +33,7 @@ function refusalOf(missing: Missing, cart: CartForOrder['cart']): Refusal {
   return refuse(lineCode(code), { sku: 'sku' in data ? data.sku : line?.row.sku, problem: code });
 }
 
-/** The wire has fewer codes for what is wrong with a piece than the rules. */
+/** Maps the rules' problem codes to the fewer codes of the schema. */
 function lineCode(problem: LineProblem['code']) {
   switch (problem) {
     case 'INSUFFICIENT_STOCK':

@@ -6,9 +6,9 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { unpaidEmails } from '../mail/mail-order.ts';
 
 /**
- * Each order writes a row and an e-mail and costs nothing, one whose card is refused among them. Both are counted in one
- * statement, and a refusal of the order takes the count back. Answers whether the e-mail may be sent, and refuses with
- * TOO_MANY_REQUESTS where the source has placed its number of orders.
+ * Counts an order and its e-mail against their limits in one statement, because both cost nothing to
+ * cause. A refused order rolls the count back. Returns whether the e-mail may be sent. Refuses with
+ * TOO_MANY_REQUESTS above the source's limit of orders.
  */
 export async function countOrder(
   platform: Platform,
@@ -18,9 +18,9 @@ export async function countOrder(
 ): Promise<boolean> {
   const { config, limits } = platform;
   const limit = { name: 'orders-of-source', most: config.limits.ordersOfSource, seconds: HOUR };
-  const letter = emailUses(platform, unpaidEmails(platform), email, { source });
-  const turn = await limits.takeWithMore(tx, [{ limit, source }], letter);
-  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
-  if (turn.refusedMore !== null) logNotSent(platform, turn.refusedMore);
-  return turn.refusedMore === null;
+  const emailUse = emailUses(platform, unpaidEmails(platform), email, { source });
+  const verdict = await limits.takeWithMore(tx, [{ limit, source }], emailUse);
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
+  if (verdict.refusedMore !== null) logNotSent(platform, verdict.refusedMore);
+  return verdict.refusedMore === null;
 }

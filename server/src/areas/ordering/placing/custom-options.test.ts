@@ -99,7 +99,7 @@ const named = async (sku?: string) => {
     option(title).many?.find((one) => one.title === of)?.uid ?? 'none';
   return { option, value };
 };
-/** The two that are required, engraved 永结 on a chain. */
+/** The two required options: the engraving 永结 and a chain. */
 const whole = async (chain = '细链', sku?: string) => {
   const { option, value } = await named(sku);
   return {
@@ -121,7 +121,7 @@ const bag = async () => {
   return cart.items;
 };
 
-test('come as Magento has them: kinds, requirements, amounts and shares', async () => {
+test('custom options are returned as Magento has them: kinds, requirements, amounts and percentages', async () => {
   const list = await offered();
   expect(list.map(({ __typename, title, required }) => [__typename, title, required])).toEqual([
     ['CustomizableFieldOption', '刻字', true],
@@ -143,7 +143,7 @@ test('come as Magento has them: kinds, requirements, amounts and shares', async 
   ]);
 });
 
-test('what is required is asked for, and what does not fit is refused by its code', async () => {
+test('a missing required option is reported, and a value that does not fit is refused with a code', async () => {
   const { option, value } = await named();
   const refusal = async (selected_options: string[], entered: Record<string, string>) =>
     (
@@ -166,7 +166,7 @@ test('what is required is asked for, and what does not fit is refused by its cod
   expect(await bag()).toEqual([]);
 });
 
-test('cost what they say, as a step of their own, and stand at the line', async () => {
+test('options add their prices as a step of their own, and are listed at the line', async () => {
   const { option, value } = await named();
   const { user_errors } = await shop.add({
     ...{ sku: 'PENDANT', quantity: 2 },
@@ -179,7 +179,7 @@ test('cost what they say, as a step of their own, and stand at the line', async 
   });
   expect(user_errors).toEqual([]);
   const [line] = await bag();
-  // 50 engraving, 10 % of 1000, 20 and 30.
+  // 50 for the engraving, 10 % of 1000, 20 and 30.
   expect(line.prices.price.value).toBe(1200);
   expect(line.prices.parts.steps).toEqual([
     { kind: 'fixed_price', amount: { value: 1000 } },
@@ -199,7 +199,7 @@ test('cost what they say, as a step of their own, and stand at the line', async 
   expect(line.customizable_options[2].values[0].price).toEqual({ type: 'PERCENT', units: '%', value: 10 });
 });
 
-test('a share of a piece by weight follows its gold', async () => {
+test('a percentage of a piece by weight follows the price of its gold', async () => {
   const { user_errors } = await shop.add({ sku: 'GOLDEN', quantity: 1, ...(await whole('粗链', 'GOLDEN')) });
   expect(user_errors).toEqual([]);
   const [line] = await bag();
@@ -209,7 +209,7 @@ test('a share of a piece by weight follows its gold', async () => {
   expect(extra).toBe(50 + Math.round(piece / 10));
 });
 
-test('equal options are one line, others another, and a change of options is a change of the line', async () => {
+test('equal options are one line, others another, and changing options changes the line', async () => {
   const options = await whole();
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
@@ -240,7 +240,7 @@ test('equal options are one line, others another, and a change of options is a c
   expect(without.errors?.[0]?.extensions?.code).toBe('OPTIONS_REQUIRED');
 });
 
-test('Magento’s older mutation names them by their numbers', async () => {
+test('Magento’s older mutation names the options by their numbers', async () => {
   const { option } = await named();
   const data = { sku: 'PENDANT', quantity: 1 };
   await must(
@@ -260,7 +260,7 @@ test('Magento’s older mutation names them by their numbers', async () => {
   expect((await bag())[0].prices.price.value).toBe(1200);
 });
 
-test('stand in the order, at the staff’s and in the mail, and go into a bag once more', async () => {
+test('the options are in the order, at the staff’s and in the e-mail, and can be ordered again', async () => {
   const { headers } = await signUp(shop, { store: 'default' });
   await shop.take(headers);
   await shop.add({ sku: 'PENDANT', quantity: 1, ...(await whole()) });
@@ -305,7 +305,7 @@ test('stand in the order, at the staff’s and in the mail, and go into a bag on
   expect(customerCart.items[0].prices.price.value).toBe(1150);
 });
 
-test('one that is offered no more stays at the line, which cannot be ordered', async () => {
+test('an option that is withdrawn stays at the line, which cannot be ordered', async () => {
   await shop.add({ sku: 'PENDANT', quantity: 1, ...(await whole()) });
   await shop.db.query(
     'test.drop',

@@ -82,7 +82,7 @@ async function seen({ order_number, access_token }: PlacedOrder, headers = hk) {
   return orderByToken;
 }
 
-/** `free`, `held` or `sold`, by the database's own account. */
+/** `free`, `held` or `sold`, read from the database. */
 async function standing(sku: string): Promise<string> {
   const [row] = await shop.db.query<{ sold: boolean; held: boolean }>(
     'test.stone',
@@ -100,7 +100,7 @@ const cancel = ({ order_number, access_token }: PlacedOrder) =>
   );
 
 describe('an order of a design', () => {
-  test('keeps all of it as it was: choices in words, letters, stone, weights, picture, price and day', async () => {
+  test('stores everything as it was: choices in words, engraving, stone, weights, picture, price and delivery day', async () => {
     const sku = nextStone();
     const placed = await order([codeOf(diamondDesign(sku))], cards.approved, hk, await drawnPicture());
     const { items, total, payment } = await seen(placed);
@@ -152,7 +152,7 @@ describe('an order of a design', () => {
     ['hk_en', 'Lab-grown diamond', 'Centre stone number', 'Centre stone certificate', '    {label}: {value}'],
     ['hk_zh', '培育钻石', '主石编号', '主石证书', '　　{label}：{value}'],
   ])(
-    'says of its grown stone that it is, with number and certificate, to buyer and staff, in %s',
+    'tells buyer and staff that its stone is laboratory-grown, with number and certificate, in %s',
     async (store, grown, numbered, certified, written) => {
       const { diamonds } = await must(
         shop.graphql(
@@ -196,7 +196,7 @@ describe('an order of a design', () => {
     },
   );
 
-  test('of a pair is one line with hers and his, sent together', async () => {
+  test('for a pair is one line with both rings, sent together', async () => {
     const { items } = await seen(await order([codeOf(pairDesign('LOVE'))]));
     expect(items).toHaveLength(1);
     expect(items[0].product_type).toBe('custom_made_bundle');
@@ -207,7 +207,7 @@ describe('an order of a design', () => {
     });
   });
 
-  test('is listed for staff in the language they read, by its name and what was chosen', async () => {
+  test('is listed for staff in their language, with its name and choices', async () => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))]);
     const { headers } = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
     const listed = async (store: string) => {
@@ -243,7 +243,7 @@ describe('an order of a design', () => {
       'hk_zh',
       ['　　材质与颜色：铂金 Pt950', '　　内圈刻字（楷体）：LOVE', /^　　预计 2026年\d+月\d+日 前送达$/],
     ],
-  ])('is written out in the letter to its buyer, in %s', async (store, told) => {
+  ])('is described in the e-mail to its buyer, in %s', async (store, told) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
     const lines = placed?.body.split('\n') ?? [];
@@ -251,7 +251,7 @@ describe('an order of a design', () => {
       expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
   });
 
-  test('of a pair tells in the letter whose ring it is once, over its choices', async () => {
+  test('for a pair names the owner of each ring once in the e-mail, above its choices', async () => {
     const { order_number: number } = await order([codeOf(pairDesign('永结同心'))], null, { store: 'hk_zh' });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
     const lines = placed?.body.split('\n') ?? [];
@@ -264,7 +264,7 @@ describe('an order of a design', () => {
     expect(lines[his + 1]).toBe('　　　　款式：素圈');
   });
 
-  test('of two engravings tells each in one row, place, font and words together', async () => {
+  test('with two engravings describes each in one row with place, font and words', async () => {
     const design = ringDesign('pt950');
     const engraving = [
       { position: 'outside', font: 'kaiti', lines: ['执子之手'] },
@@ -296,7 +296,7 @@ describe('an order of a design', () => {
     );
   });
 
-  test('goes to its store to be approved, whose staff see the design, and then to the workshop', async () => {
+  test('goes to its store for approval, whose staff see the design, and then to the workshop', async () => {
     const code = codeOf(ringDesign('pt950', 'LOVE'));
     const { order_number } = await order([code]);
     const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
@@ -318,14 +318,14 @@ describe('an order of a design', () => {
       `select sheet from ordering.work_order join ordering.sales_order sold on sold.id = order_id where number = $1`,
       [order_number],
     );
-    // Three working days of way to Hong Kong.
+    // Three working days of transport to Hong Kong.
     const { delivery_date: dueOn } = staffOrder.items[0];
     const [piece] = (work?.sheet.pieces ?? []) as { madeBy: BusinessDay }[];
     expect(work?.sheet.pieces).toEqual([expect.objectContaining({ design: code, line: 1, dueOn })]);
     expect(piece && addWorkingDays(piece.madeBy, 3)).toBe(dueOn);
   });
 
-  test('goes into a bag again as it was, and is named where it no longer can', async () => {
+  test('can be ordered again as it was, and is named where it no longer can', async () => {
     const { headers } = await signUp(shop);
     const sku = nextStone();
     const codes = [
@@ -366,7 +366,7 @@ describe('a loose diamond', () => {
     await must(cancel(placed));
   });
 
-  test('comes back when the order is given up, when its card is declined, and when its time is over', async () => {
+  test('is released when the order is cancelled, its card is declined, or its time is over', async () => {
     const givenUp = nextStone();
     const one = await order([codeOf(diamondDesign(givenUp))], cards.challenge);
     await must(cancel(one));
@@ -387,7 +387,7 @@ describe('a loose diamond', () => {
     expect(await stonesToSet(shop, 48)).toEqual(expect.arrayContaining([givenUp, declined, late]));
   });
 
-  test('of a paid order that its store cancels before it is made can be sold again', async () => {
+  test('of a paid order can be sold again when the store cancels before production', async () => {
     const sku = nextStone();
     const { order_number } = await order([codeOf(diamondDesign(sku))]);
     const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
@@ -408,7 +408,7 @@ describe('a loose diamond', () => {
     expect(again.user_errors[0].reason).toBe('STONE_GONE');
   });
 
-  test('that was sold while memory has not heard of it is refused all the same, and nothing else is taken', async () => {
+  test('that was sold before memory knows of it is refused as well, and nothing else is taken', async () => {
     const [sku, other] = [nextStone(), nextStone()];
     const buyer = await readyWith([codeOf(diamondDesign(other)), codeOf(diamondDesign(sku))], null);
     await shop.db.query('test.hold', "update diamonds.stone set held_by = '20261121999999' where sku = $1", [
@@ -419,7 +419,7 @@ describe('a loose diamond', () => {
     expect(await standing(other)).toBe('free');
   });
 
-  test('is bought by one of fifty who order it at the same moment', async () => {
+  test('is bought by one of fifty buyers who order it at the same moment', async () => {
     const sku = nextStone();
     const code = codeOf(diamondDesign(sku));
     const buyers: Buyer[] = [];
@@ -436,7 +436,7 @@ describe('a loose diamond', () => {
     expect(orders).toBe(1);
   }, 120_000);
 
-  test('stays sold when a list that was written before comes in again', async () => {
+  test('stays sold when an older list is imported again', async () => {
     const sku = nextStone();
     await order([codeOf(diamondDesign(sku))]);
     const list = await readFile(new URL('../../../../../sample/diamonds.csv', import.meta.url), 'utf8');
@@ -445,7 +445,7 @@ describe('a loose diamond', () => {
   });
 });
 
-test('an order stays as it was when its options are retired, and its code says what is no longer offered', async () => {
+test('an order stays as it was when its options are retired, and its code tells what is no longer offered', async () => {
   const code = codeOf(ringDesign('pt950', 'LOVE'));
   const placed = await order([code]);
   const before = await seen(placed);

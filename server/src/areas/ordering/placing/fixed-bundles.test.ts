@@ -3,7 +3,10 @@ import { must } from '../../../testing/buyer.ts';
 import { createSetShop, pieces, type SetShop } from '../../../testing/sets.ts';
 import { piece, text } from '../../../testing/small-shop.ts';
 
-/** A bundle with a price of its own, as Magento has them: base 2,000, and what is chosen adds an amount, a share or nothing. */
+/**
+ * A bundle with its own price, as in Magento: the base is 2,000, and each choice adds an amount, a
+ * percentage or nothing.
+ */
 const box = (more: object = {}) =>
   piece('BOX', {
     type: 'bundle',
@@ -39,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-it('shows its own price, what each choice adds, and from what it begins', async () => {
+it('shows its own price, what each choice adds, and its lowest price', async () => {
   const { products } = await must(
     shop.graphql(
       `{ products(filter: { price: { from: "1890", to: "1890" } }) { items { sku price_range {
@@ -73,7 +76,7 @@ it('shows its own price, what each choice adds, and from what it begins', async 
   ]);
 });
 
-it('is charged so in the bag and the order, and takes the pieces chosen from the shelf', async () => {
+it('is charged the same in the bag and the order, and takes the chosen pieces from the stock', async () => {
   await shop.take();
   const choice = await shop.choices('BOX');
   const uids = ['STUDS', 'CARE'].map((sku) => choice(sku).uid);
@@ -102,7 +105,7 @@ it('is charged so in the bag and the order, and takes the pieces chosen from the
   ).toBe(7);
 });
 
-it('cannot be ordered without what must be chosen, and not for nothing', async () => {
+it('cannot be ordered without its required choices, nor free of charge', async () => {
   await shop.take();
   const choice = await shop.choices('BOX');
   const { user_errors } = await shop.add({ sku: 'BOX', quantity: 1, selected_options: [choice('CARE').uid] });
@@ -118,7 +121,7 @@ it('cannot be ordered without what must be chosen, and not for nothing', async (
   expect(report?.problems.map(({ path }) => path)).toEqual(['bundlePrice.CNY']);
 });
 
-it('costs what is in it again once the bundle has no price of its own any more', async () => {
+it('costs the sum of its pieces again once the bundle has no price of its own any more', async () => {
   await shop.importPieces([box({ bundlePrice: undefined })]);
   await shop.areas.catalogue.fresh(true);
   const { products } = await must(

@@ -22,11 +22,11 @@ import { type SignedIn, signUp } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testConfig, testNow } from '../../../testing/shop.ts';
 import { mailboxOf, networkKeys } from './store-unpaid.ts';
 
-// Pieces that are ordered for payment in a store and not paid: ten of one buyer as by default, twenty of one source, fifty of
-// one store, of which guests have thirty.
+// Unpaid pieces that are ordered for payment in a store: at most ten of one buyer (the default), twenty of
+// one source and | fifty of one store, of which guests have thirty.
 
 let usedAddresses = 0;
-/** An IPv4 address that ordered nothing yet. */
+/** An IPv4 address that has ordered nothing yet. */
 const newAddress = (): string => {
   usedAddresses += 1;
   return `203.0.113.${usedAddresses}`;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => shop.close());
-/** As `saveState` leaves orders that are paid. */
+/** Marks the orders as paid, as `saveState` does. */
 const paid = () =>
   shop.db.query(
     'test.pay',
@@ -62,7 +62,10 @@ beforeEach(async () => {
   await shop.areas.catalogue.fresh(true);
 });
 
-/** Orders in the store, from another IPv4 address each time unless one is given; answers the refusal's code, or null. */
+/**
+ * Places orders for payment in the store, each from another IPv4 address unless one is given. Returns
+ * the refusal's code or null.
+ */
 async function orderInStore(
   mobile: string,
   email: string,
@@ -85,7 +88,7 @@ async function orderInStore(
   return (errors?.[0]?.extensions?.code as string | undefined) ?? null;
 }
 
-/** The same of a signed-in customer. */
+/** The same for a signed-in customer. */
 async function orderAs({ headers }: SignedIn, quantity = 1): Promise<string | null> {
   const { errors } = await place(
     shop,
@@ -102,7 +105,7 @@ const newCustomer = async (): Promise<SignedIn> => {
 const mobileOf = (n: number): string => `9200 ${String(1000 + n)}`;
 
 describe('pieces to be paid in a store', () => {
-  it('are ten of one buyer at most, however many orders come at the same instant', async () => {
+  it('are at most ten of one buyer, however many orders arrive at the same instant', async () => {
     const codes = await Promise.all(
       Array.from({ length: 25 }, () => orderInStore('9123 4567', 'mei@example.com')),
     );
@@ -111,7 +114,7 @@ describe('pieces to be paid in a store', () => {
     expect(await stockOf(shop, fixedPiece)).toBe(290);
   });
 
-  it('are counted for the e-mail address, in any letters, and for the mobile number from one source', async () => {
+  it('are counted by e-mail address, in any case, and by mobile number from one source', async () => {
     const home = newAddress();
     expect(await orderInStore('9123 4567', 'mei@example.com', 9, home)).toBeNull();
     expect(await orderInStore('9123 4567', 'other@example.com', 2, home)).toBe('TOO_MANY_UNPAID');
@@ -121,19 +124,19 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore('9123 4567', 'mei@example.com', 1, home)).toBeNull();
   });
 
-  it('ordered by a stranger with the mobile number of somebody else are not counted for its owner', async () => {
+  it('do not count for the owner of a mobile number when a stranger uses it', async () => {
     expect(await orderInStore('9123 4567', 'stranger@example.com', 10)).toBeNull();
     expect(await orderInStore('9123 4567', 'owner@example.com', 10)).toBeNull();
   });
 
-  it('ordered by a stranger with the e-mail address of a customer are not counted for the account', async () => {
+  it('do not count for an account when a stranger uses its e-mail address', async () => {
     const customer = await newCustomer();
     expect(await orderInStore('9123 4567', customer.email, 10)).toBeNull();
     expect(await orderAs(customer, 10)).toBeNull();
     expect(await orderAs(customer)).toBe('TOO_MANY_UNPAID');
   });
 
-  it('are so many of one source at most, whoever orders', async () => {
+  it('are limited for one source, whoever orders', async () => {
     const ip = newAddress();
     expect(await orderInStore(mobileOf(0), 'a@example.com', 10, ip)).toBeNull();
     expect(await orderInStore(mobileOf(1), 'b@example.com', 10, ip)).toBeNull();
@@ -143,7 +146,7 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore(mobileOf(2), 'c@example.com', 1, ip)).toBeNull();
   });
 
-  it('are four times as many of the sources of one IPv6 /48', async () => {
+  it('are limited to four times as many for the sources of one IPv6 /48', async () => {
     const wide = (group: number) => `2001:db8:9:${group}::1`;
     await shop.db.query(
       'test.wide',
@@ -156,7 +159,7 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore(mobileOf(1), 'b@example.com', 1, '2001:db8:a::1')).toBeNull();
   });
 
-  it('name their network only while they are unpaid', async () => {
+  it('store their network only while they are unpaid', async () => {
     expect(await orderInStore(mobileOf(0), 'a@example.com')).toBeNull();
     const named = () =>
       shop.db.query('test.named', 'select from ordering.sales_order where network is not null');
@@ -174,7 +177,7 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore(mobileOf(2), 'one@other.example')).toBeNull();
   });
 
-  it('are found under the mailbox that the domain reads an address for', async () => {
+  it('are counted for the mailbox that the domain reads an address for', async () => {
     const ends = fc.constantFrom('example.com', 'EXAMPLE.com', 'a-b.example.hk', 'xn--fiqs8s.cn');
     const local = fc.string({ unit: fc.constantFrom(...'ab+IİZ.!#_-'), minLength: 1, maxLength: 12 });
     const emails = fc.tuple(local, ends).map((parts) => parts.join('@'));
@@ -188,7 +191,7 @@ describe('pieces to be paid in a store', () => {
     for (const { email, mailbox } of rows) expect([email, mailbox]).toEqual([email, mailboxKey(email)]);
   });
 
-  it('are found by an index', async () => {
+  it('are counted with an index', async () => {
     await shop.db.query(
       'test.many',
       `update ordering.sales_order set expires_at = $1, email = id || email where payment_method = 'checkmo'`,
@@ -207,7 +210,7 @@ describe('pieces to be paid in a store', () => {
     expect(JSON.stringify(plan)).toContain('sales_order_unpaid_of_email');
   });
 
-  it('are so many of one store at most; guests fill a part of it, and paid by card there is no limit', async () => {
+  it('are limited for one store, of which guests may take a part; orders by card have no limit', async () => {
     for (let n = 0; n < 3; n += 1)
       expect(await orderInStore(mobileOf(n), `buyer-${n}@example.com`, 10)).toBeNull();
     for (let n = 3; n < 8; n += 1)
@@ -220,7 +223,7 @@ describe('pieces to be paid in a store', () => {
     expect(card.placed.payment.status).toBe('action_required');
   });
 
-  it('are none of downloads, of which nothing runs out', async () => {
+  it('do not include downloads, which cannot run out', async () => {
     const downloads = [{ sku: 'JL90201', quantity: 9 }];
     for (let n = 0; n < 4; n += 1)
       expect(
@@ -235,7 +238,7 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore(mobileOf(4), 'buyer-4@example.com', 0, ip, downloads)).toBeNull();
   });
 
-  it('are free again once the order is canceled or its time is over', async () => {
+  it('are free again once the order is cancelled or its time is over', async () => {
     const { placed } = await order(shop, null, [{ sku: fixedPiece, quantity: 10 }]);
     expect(await orderInStore('9123 4567', 'ka.yan@example.com')).toBe('TOO_MANY_UNPAID');
     await cancel(placed);
@@ -246,7 +249,7 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore('9123 4567', 'ka.yan@example.com', 10)).toBeNull();
   });
 
-  it('are not counted for the others behind one address', async () => {
+  it('are not counted for other buyers behind one IP address', async () => {
     const ip = newAddress();
     const codes = await Promise.all(
       Array.from({ length: 10 }, (_, n) => orderInStore(mobileOf(n), `guest-${n}@example.com`, 2, ip)),

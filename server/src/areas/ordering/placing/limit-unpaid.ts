@@ -6,15 +6,14 @@ import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { type NetworkKeys, unpaidCardPieces, unpaidPieces } from './store-unpaid.ts';
 
-/** The part of a store's ceiling that guests fill together: strangers leave room for those with an account. */
-const guestsPart = 0.6;
+/** The share of a store's limit that guests may fill together; the rest is for members. */
+const guestShare = 0.6;
 
 /**
- * An order that is paid in a store holds its pieces for days and costs nothing. So one buyer has only so many such pieces at
- * a time, and so have all buyers of one source, of one wide network and of one store together. An order that waits for its
- * gateway holds them for minutes: there a source and its wide network have a ceiling. An order of services and downloads holds
- * nothing and is not counted. To be called once the order
- * and its lines are written.
+ * Limits the pieces that unpaid orders reserve; call it after the order and its lines are written. An
+ * order paid in a store reserves pieces for days at no cost, so limits apply to its buyer, source, wide
+ * network and store. An order awaiting its gateway reserves them for minutes, so only source and wide
+ * network count. Services and downloads reserve nothing.
  */
 export async function limitUnpaid(
   { platform }: Services,
@@ -36,6 +35,6 @@ export async function limitUnpaid(
   if (pieces.ofBuyer > ofBuyer) throw refuse('TOO_MANY_UNPAID', { most: ofBuyer });
   if (pieces.ofSource > ofSource || pieces.ofWideNetwork > ofSource * wideShare || pieces.ofStore > ofStore)
     throw refuse('PAY_IN_STORE_FULL');
-  if (customerId === null && pieces.ofGuests > Math.ceil(ofStore * guestsPart))
+  if (customerId === null && pieces.ofGuests > Math.ceil(ofStore * guestShare))
     throw refuse('PAY_IN_STORE_FULL_FOR_GUESTS');
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
 
-// Orders that one source places, paid or not: three at once and three an hour.
+// Orders of one source, paid or not: at most three at once and three an hour.
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const rows = async (): Promise<readonly number[]> => [
 const codeOf = async (answer: ReturnType<typeof place>): Promise<string> =>
   ((await answer).errors?.[0]?.extensions?.code as string | undefined) ?? 'placed';
 
-it('counts those whose card is refused, and writes neither order nor e-mail beyond', async () => {
+it('counts orders whose card is refused, and writes neither order nor e-mail beyond the limit', async () => {
   const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }], from('203.0.113.1'));
   await fillIn(shop, buyer);
   const codes = [];
@@ -59,7 +59,7 @@ it('counts those whose card is refused, and writes neither order nor e-mail beyo
   expect(await codeOf(place(shop, buyer))).toBe('placed');
 });
 
-it('counts no order that was refused, and answers a repetition of one that was placed', async () => {
+it('counts no order that was refused, and returns the same order to a repeated request', async () => {
   const buyers = [];
   for (let n = 0; n < 4; n += 1) buyers.push(await readyInStore(shop));
   const codes = [];
@@ -68,16 +68,16 @@ it('counts no order that was refused, and answers a repetition of one that was p
   shop.clock.advance({ minutes: 20 });
   const [first, , , last] = buyers;
   if (!first || !last) throw new Error('Four buyers');
-  // Found by the transaction that takes the pieces.
+  // The transaction that takes the pieces finds the shortage.
   await setStock(shop, fixedPiece, 0);
   for (let turn = 0; turn < 3; turn += 1) expect(await codeOf(place(shop, last))).toBe('INSUFFICIENT_STOCK');
   await setStock(shop, fixedPiece, 1);
-  // The shop may have heard of the empty shelf meanwhile, and hears of the piece a little later.
+  // The shop may know of the sold-out piece by now, and learns of the new stock a little later.
   await expect.poll(() => codeOf(place(shop, last))).toBe('placed');
   expect(await codeOf(placeWith(shop, first, { accepts_no_return: true }))).toBe('placed');
 });
 
-it('holds only so many pieces for cards that wait, and nothing beyond is written', async () => {
+it('holds a limited number of pieces for cards that wait, and writes nothing beyond', async () => {
   const tight = await createTestShop({
     sample: true,
     listen: true,

@@ -11,7 +11,7 @@ test.each([
   ['hk_en', '0.10\u00a0ct', 'Her ring\u00a0· Carat', '        Carat: 0.10\u00a0ct'],
   ['hk_zh', '0.10\u00a0克拉', '女戒\u00a0· 克拉', '　　　　克拉：0.10\u00a0克拉'],
 ] as const)(
-  'a pair chosen by carat names its carat in bag, order, staff page and mail, in %s',
+  'a pair chosen by carat has its carat in bag, order, staff page and e-mail, in %s',
   async (store, value, label, line) => {
     const buyer = await emptyBag(shop, { store });
     const { cart, user_errors } = await addDesign(shop, buyer, codeOf(pairByCarat()));

@@ -35,10 +35,9 @@ import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
 import { type NetworkKeys, networkKeys } from './store-unpaid.ts';
 
 /**
- * The bag becomes an order in one transaction: the cart's row is the lock, prices are computed anew, stock and
- * coupon are taken where they still are, and whatever fails leaves nothing. The same cart again answers the same
- * order, so a request that is repeated, or sent by a second browser, places nothing twice. The bank is asked after
- * the commit: an order without an answer is followed by a job.
+ * Turns the bag into an order in one transaction. The cart's row is the lock; prices are computed anew;
+ * stock and coupon are reserved; any failure rolls everything back. Placing the same cart again returns
+ * the same order. The bank is called after the commit, and a job follows an order without an answer.
  */
 export interface PlaceOrderInput {
   readonly cartId: string;
@@ -52,10 +51,10 @@ export interface PlacedOrder {
   readonly accessToken: string;
 }
 
-const numberTries = 8;
-const snapshotTries = 3;
+const maxNumberTries = 8;
+const maxSnapshotTries = 3;
 
-/** How a payment begins, by who takes the money. */
+/** The first state of a payment, by who takes the money. */
 const firstState = {
   gateway: 'starting',
   till: 'in_store',
@@ -71,10 +70,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const order = await placeSettled(services, context, input);
   await pay(services, order);
-  return answer(services, order);
+  return placedOrder(services, order);
 }
 
-/** A bag that changes between being described and being locked is described again. */
+/** Takes a new snapshot if the bag changes between the snapshot and the lock. */
 async function placeSettled(
   services: Services,
   context: CartContext,
@@ -89,12 +88,12 @@ async function placeSettled(
     try {
       return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));
     } catch (error) {
-      if (!(error instanceof LineUnknown) || tries === snapshotTries) throw error;
+      if (!(error instanceof LineUnknown) || tries === maxSnapshotTries) throw error;
     }
   }
 }
 
-/** None of a closed bag: the order that it became is the answer. */
+/** Returns no rows for a closed bag; the caller then returns the order that it became. */
 async function rowsOf(cart: Carts, context: CartContext, cartId: string): Promise<readonly LineRow[]> {
   try {
     return (await cart.priced(context, cartId)).lines.map(({ row }) => row);
@@ -154,10 +153,11 @@ async function write(
   const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []).map((sku) => ({ sku, market }));
   const held = await services.diamonds.stones.hold(tx, order.number, stones);
   if (!held.ok) throw refuse('STONE_GONE', { sku: stones[held.failed[0] ?? -1]?.sku });
-  const sources = new Map(
-    stock.held.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
+  const sourceIdByPart = new Map(
+    stock.held.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.partIndex}`, sourceId]),
   );
-  const sourceOf = (index: number, place = 0): number => sources.get(`${index}/${place}`) ?? store.nowhere;
+  const sourceIdOf = (index: number, partIndex = 0): number =>
+    sourceIdByPart.get(`${index}/${partIndex}`) ?? store.noSource;
   const lines = pieces.map(
     (
       { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
@@ -166,7 +166,7 @@ async function write(
       return {
         position: index + 1,
         productId,
-        sourceId: sourceOf(index),
+        sourceId: sourceIdOf(index),
         sku: line.row.sku,
         parentSku: line.row.parentSku,
         productType,
@@ -181,7 +181,7 @@ async function write(
         unitSteps: line.unit.steps,
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
-        parts: parts.map((part, place) => ({ ...part, sourceId: sourceOf(index, place) })),
+        parts: parts.map((part, partIndex) => ({ ...part, sourceId: sourceIdOf(index, partIndex) })),
         downloads,
         made,
       };
@@ -216,10 +216,10 @@ async function write(
     now,
   );
   if (taker === 'nobody') await sellReserved(services, tx, order);
-  // Last, since orders of one source, or of one store, wait for each other from here to the end.
+  // Runs last, because orders of one source or store wait for each other from here to the commit.
   await limitUnpaid(services, tx, order, networks);
-  const mayMail = await countOrder(platform, tx, context.source, order.email);
-  if (mayMail) await mailPlaced(services, tx, order, lines);
+  const maySendEmail = await countOrder(platform, tx, context.source, order.email);
+  if (maySendEmail) await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
@@ -227,27 +227,27 @@ async function write(
   return (await orderProcess.advance(services, tx, order, command, buyerOf(order))).row;
 }
 
-/** What the reductions take off the goods of a line. */
+/** The reductions of a line, in minor units. */
 function discountOf({ order }: PricedCart, index: number): number {
   const line = order.lines[index];
   return line ? line.row.total.minor - line.net.minor : 0;
 }
 
-/** What a line takes from the shelves, piece by piece; nothing of what is made to order. */
+/** The stock that a line reserves, one entry a piece; pieces made to order need none. */
 function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readonly line: PricedLine }) {
-  const own = [{ productId, quantity: 1, place: 0, isMade: piece.madeToOrder }];
-  const pieces = parts.map((part, place) => ({
+  const own = [{ productId, quantity: 1, partIndex: 0, isMade: piece.madeToOrder }];
+  const pieces = parts.map((part, partIndex) => ({
     productId: part.productId,
     quantity: part.quantity,
-    place,
-    isMade: piece.parts[place]?.piece.madeToOrder ?? false,
+    partIndex,
+    isMade: piece.parts[partIndex]?.piece.madeToOrder ?? false,
   }));
   return (pieces.length === 0 ? own : pieces).flatMap(({ isMade, quantity, ...need }) =>
     isMade ? [] : [{ ...need, quantity: row.quantity * quantity }],
   );
 }
 
-/** Six digits by chance may be taken on a busy day: then six others. */
+/** Adds the order under a number with six random digits; draws again if the number is taken. */
 async function addNumbered(
   services: Services,
   tx: Connection,
@@ -258,7 +258,7 @@ async function addNumbered(
 ): Promise<store.OrderRow> {
   const { now } = context;
   const { random, config } = services.platform;
-  for (let tries = 0; tries < numberTries; tries += 1) {
+  for (let tries = 0; tries < maxNumberTries; tries += 1) {
     const number = orderNumber(businessDay(now), random.digits(6));
     const salt = random.token(32);
     const draft = draftOrder(services, context, cart, number, input);
@@ -267,8 +267,8 @@ async function addNumbered(
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
     };
     const isUnpaid = draft.expiresAt !== null;
-    const from = isUnpaid ? networks : null;
-    const id = await store.addOrder(tx, { ...draft, ...access }, from, actorText(buyerOf(draft)));
+    const countedNetworks = isUnpaid ? networks : null;
+    const id = await store.addOrder(tx, { ...draft, ...access }, countedNetworks, actorText(buyerOf(draft)));
     if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
   }
   throw new Error('No free order number was found');
@@ -345,7 +345,7 @@ function draftOrder(
     tender: order.tendered.minor,
     total: order.due.minor,
     steps,
-    pieces: heldPieces(cart.lines.map(held)),
+    pieces: heldPieces(cart.lines.map(heldPieceFacts)),
     couponCode: cart.coupon?.code ?? null,
     couponLabel: cart.coupon?.label[storeView.locale] ?? null,
     remark: row.remark,
@@ -357,13 +357,13 @@ function draftOrder(
   };
 }
 
-const held = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
+const heldPieceFacts = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
   quantity,
   isVirtual,
   parts: parts.map(({ quantity, piece }) => ({ quantity, isVirtual: piece.isVirtual })),
 });
 
-/** The bank takes the same key once, so whoever repeats the request may ask it too, and all hear the same. */
+/** Starts the payment. The bank accepts the same key only once, so repeated requests may start it again. */
 async function pay(services: Services, order: store.OrderRow): Promise<void> {
   const { db, log } = services.platform;
   if (!isOnline(order.paymentMethod)) return;
@@ -376,8 +376,8 @@ async function pay(services: Services, order: store.OrderRow): Promise<void> {
   }
 }
 
-/** Only the bank's answer changes an order between its commit and here. */
-async function answer(services: Services, placed: store.OrderRow): Promise<PlacedOrder> {
+/** Reads an online order again, because the bank's answer may have changed it since its commit. */
+async function placedOrder(services: Services, placed: store.OrderRow): Promise<PlacedOrder> {
   const { db, config } = services.platform;
   const order = isOnline(placed.paymentMethod) ? await store.orderById(db, placed.id) : placed;
   if (order === null) throw new Error(`Order ${placed.number} is gone`);

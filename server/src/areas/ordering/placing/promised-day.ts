@@ -4,7 +4,10 @@ import type { MadeDesign } from '@jinlan/domain/validity';
 import type { CartContext } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
 
-/** Until when a design that is ordered now has to be made, and to be with its buyer; without the workshop's day where its days are not known. */
+/**
+ * Returns the promised dates of a design that is ordered now. Omits the workshop's date where its
+ * making time is unknown.
+ */
 export function promisedNow(
   { stores }: Pick<Services, 'stores'>,
   { storeView: { market }, now }: Pick<CartContext, 'storeView' | 'now'>,

@@ -4,7 +4,7 @@ import { fixedPiece, follow, hk, must, order, place, readyToPay } from '../../..
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { piece, text } from '../../../testing/small-shop.ts';
 
-/** A reduction with a first and a last day begins and ends at midnight, UTC+8, without anybody's doing. */
+/** A reduction with a first and a last day begins and ends at midnight, UTC+8, by itself. */
 let shop: TestShop;
 const before = '2026-11-20T23:59:59+08:00';
 const begins = '2026-11-21T00:00:00+08:00';
@@ -53,7 +53,7 @@ test.each([
   ['from its first midnight', begins, reduced],
   ['to the end of its last day', last, reduced],
   ['after its last day', over, full],
-])('is told %s as it stands', async (_, now, expected) => {
+])('has the right price %s', async (_, now, expected) => {
   expect(await shown()).toEqual(full);
   shop.clock.set(now);
   expect(await shown()).toEqual(expected);
@@ -80,13 +80,13 @@ const paid = async (now: string): Promise<number> => {
   return items[0].parts.total.value;
 };
 
-test('is paid on its days only, by the minute', async () => {
+test('applies on its days only, to the minute', async () => {
   expect([await paid(before), await paid(begins), await paid(last), await paid(over)]).toEqual([
     ...[1000, 800, 800, 1000],
   ]);
 });
 
-test('that ended since the bag was shown has to be accepted before it is ordered', async () => {
+test('that ended since the bag was shown has to be accepted before the order', async () => {
   shop.clock.set(last);
   const buyer = await readyToPay(shop, null);
   shop.clock.set(over);
@@ -115,7 +115,7 @@ test.each([
   expect(report?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([problem]);
 });
 
-test('of a piece or a bundle comes with its own entry', async () => {
+test('of a piece or a bundle is imported with its own entry', async () => {
   shop.clock.set(begins);
   const sale = { saleFrom: { HKD: '2026-11-21' }, saleTo: { HKD: '2026-11-27' } };
   const parts = { categories: [], markets: ['hk'], attributes: {}, stock: { 'hk-eshop': 3 } };

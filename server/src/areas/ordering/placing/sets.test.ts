@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mustFillHolds } from '../../../testing/books.ts';
+import { expectMigratedHolds } from '../../../testing/books.ts';
 import { cards, choosePayment, must, placeWith, stockOf, tokenise } from '../../../testing/buyer.ts';
 import { createSetShop, pieces, type SetShop } from '../../../testing/sets.ts';
 
-/** Sets from the page to the order, as clients ask for them. */
+/** Sets from the page to the order, as clients query them. */
 let shop: SetShop;
 beforeAll(async () => {
   shop = await createSetShop();
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.restock());
 
 describe('a bundle', () => {
-  test('goes into the bag as it is chosen, at the price of its pieces by today’s board', async () => {
+  test('is added to the bag as it was chosen, at the current prices of its pieces', async () => {
     const { cart, user_errors } = await shop.addSet();
     expect(user_errors).toEqual([]);
     const [line] = cart.items;
@@ -40,7 +40,7 @@ describe('a bundle', () => {
     expect(cart.is_virtual).toBe(false);
   });
 
-  test('equal choices are one line, others another; each is put back by the uids it says', async () => {
+  test('merges equal choices to one line, keeps others apart, and can be added again by the uids of its line', async () => {
     await shop.addSet();
     const of = await shop.choices();
     await shop.addSet(1, { selected_options: [of('RING').uid, of('BANGLE').uid] });
@@ -62,7 +62,7 @@ describe('a bundle', () => {
     expect(back.cart.items[1].bundle_options).toEqual(other.bundle_options);
   });
 
-  test('Magento’s older mutation says the same', async () => {
+  test('is added by Magento’s older mutation in the same way', async () => {
     const of = await shop.choices();
     const choice = (sku: string, quantity: number) => ({
       id: of(sku).option,
@@ -83,7 +83,7 @@ describe('a bundle', () => {
     expect((await shop.addSet()).cart.items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('that is not chosen whole, or as nobody offers it, is refused by its code', async () => {
+  test('that is incomplete or has an unknown choice is refused with a code', async () => {
     const of = await shop.choices();
     const [bangle, ring] = [of('BANGLE').uid, of('RING').uid];
     const refused = async (selected_options: string[], entered_options: object[] = []) =>
@@ -117,7 +117,7 @@ describe('a bundle', () => {
     expect((await more(1)).errors).toBeUndefined();
   });
 
-  test('that is offered no more stays in the bag, cannot be ordered and spoils no other line', async () => {
+  test('that is withdrawn stays in the bag, cannot be ordered, and leaves other lines valid', async () => {
     await shop.addSet();
     await shop.add({ sku: 'STUDS', quantity: 1 });
     const less = pieces.map((one) =>
@@ -133,7 +133,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('takes each piece with its order, keeps them by name, and gives them back when it dies', async () => {
+  test('takes each piece with its order, stores them by name, and returns them when it is cancelled', async () => {
     await shop.addSet(2);
     await shop.fillIn();
     const placed = await shop.buy(cards.challenge);
@@ -169,7 +169,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('of which one piece went meanwhile is no order, and takes nothing', async () => {
+  test('of which one piece is sold meanwhile cannot be ordered, and takes nothing', async () => {
     await shop.addSet(1);
     await shop.fillIn();
     await choosePayment(shop, shop.buyer(), {
@@ -188,7 +188,7 @@ describe('a bundle', () => {
 });
 
 describe('a group', () => {
-  test('puts each of its pieces into the bag, as often as it has it', async () => {
+  test('adds each of its pieces to the bag in its own quantity', async () => {
     const { cart, user_errors } = await shop.add({ sku: 'GROUP', quantity: 2 });
     expect(user_errors).toEqual([]);
     expect(
@@ -202,15 +202,15 @@ describe('a group', () => {
     ]);
   });
 
-  test('of which one is short puts the others in, and says so', async () => {
+  test('of which one piece is short adds the others, and reports it', async () => {
     const { cart, user_errors } = await shop.add({ sku: 'GROUP', quantity: 5 });
     expect(user_errors).toMatchObject([{ index: 0, reason: 'INSUFFICIENT_STOCK' }]);
     expect(cart.items).toMatchObject([{ product: { sku: 'RING' }, quantity: 5 }]);
   });
 });
 
-describe('what is made to order', () => {
-  test('has no stock to run out of, alone and in a set: none is asked, taken or given back', async () => {
+describe('a piece made to order', () => {
+  test('has no stock, alone or in a set: none is checked, taken or returned', async () => {
     const { cart, user_errors } = await shop.add({ sku: 'MADE', quantity: 7 });
     expect(user_errors).toEqual([]);
     expect(cart.items).toMatchObject([{ quantity: 7, max_quantity: 99, has_error: false }]);
@@ -228,9 +228,9 @@ describe('what is made to order', () => {
   });
 });
 
-test('sets of orders from before there were holds of stock are held piece by piece, as those of today', async () => {
+test('sets of old orders without stock holds are held piece by piece, like those of today', async () => {
   await shop.addSet(2);
   await shop.fillIn();
   await shop.buy(cards.challenge);
-  await mustFillHolds(shop.db);
+  await expectMigratedHolds(shop.db);
 });

@@ -6,29 +6,33 @@ import { type Catalogue, customOptionUid, type Piece, type PieceDocument } from 
 import { designPictureUrl } from '../../customiser/index.ts';
 import type { LineRow } from '../store.ts';
 
-/** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
+/**
+ * A piece as the shopper saw it, in the store view's language. Later changes of the catalogue do not
+ * affect it.
+ */
 export type Snapshot = Pick<
   LineRow,
   'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made'
 > & {
-  /** Of a bundle. */
+  /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly Omit<OrderedPart, 'sourceId'>[];
 };
 
-/** The days of a design that is ordered now. */
+/** Returns the promised dates of a design that is ordered now. */
 type PromisedFor = (made: MadeDesign) => Pick<OrderedDesign, 'dueOn' | 'madeBy'>;
 
 type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'options' | 'made'>;
 
-/** The line's piece was not among those that were described: the bag has changed meanwhile. */
+/** Thrown for a line that was not in the bag when the snapshot was taken. */
 export class LineUnknown extends Error {}
 
 const keyOf = ({ sku, parts, links, options }: Line): string =>
   JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links, options]);
 
 /**
- * Read before the order's transaction, because documents are fetched outside of it. Pictures are the variant's own
- * or its parent's; name and address are those of the page that the shopper came from.
+ * Returns a lookup of snapshots by line. Runs before the order's transaction, because it fetches
+ * documents. Pictures are the variant's own or its parent's; name and URL key are those of the product
+ * page.
  */
 export async function snapshotLines(
   catalogue: Catalogue,
@@ -36,19 +40,19 @@ export async function snapshotLines(
   locale: Locale,
   promised: PromisedFor,
 ): Promise<(line: Line) => Snapshot> {
-  const known = new Map<string, Snapshot>();
+  const snapshots = new Map<string, Snapshot>();
   for (const line of lines) {
     const piece = catalogue.pieces.bySku(line.sku);
-    if (line.made !== null || piece === null || known.has(keyOf(line))) continue;
-    const own = await catalogue.pieces.documents.one(piece.id);
+    if (line.made !== null || piece === null || snapshots.has(keyOf(line))) continue;
+    const document = await catalogue.pieces.documents.one(piece.id);
     const parent = piece.parentId === null ? null : await catalogue.pieces.documents.one(piece.parentId);
-    const page = parent ?? own;
-    if (own === null || page === null) continue;
-    const parts = await snapshotParts(catalogue, own, line, locale);
+    const page = parent ?? document;
+    if (document === null || page === null) continue;
+    const parts = await snapshotParts(catalogue, document, line, locale);
     const options = await catalogue.pieces.chosenOptions(piece.id);
-    const files = filesOf(own, line);
-    const [picture] = (await catalogue.pieces.illustrated(own)).pictures;
-    known.set(keyOf(line), {
+    const files = filesOf(document, line);
+    const [picture] = (await catalogue.pieces.illustrated(document)).pictures;
+    snapshots.set(keyOf(line), {
       productId: piece.id,
       productType: parent === null ? typeOf(piece) : 'configurable',
       name: page.piece.name[locale],
@@ -65,7 +69,7 @@ export async function snapshotLines(
         })),
         ...optionsOf(page, line, locale),
         ...(line.links === null ? [] : files).map(({ title }) => ({
-          label: own.special?.downloads?.title[locale] ?? '',
+          label: document.special?.downloads?.title[locale] ?? '',
           value: title[locale],
         })),
       ],
@@ -82,16 +86,16 @@ export async function snapshotLines(
   }
   return (line) => {
     if (line.made !== null) return snapshotDesign(line.made, locale, promised);
-    const snapshot = known.get(keyOf(line));
+    const snapshot = snapshots.get(keyOf(line));
     if (snapshot === undefined) throw new LineUnknown(line.sku);
     return snapshot;
   };
 }
 
-/** Of what no catalogue has. */
+/** Product id of designs, which are in no catalogue. */
 const noProduct = 0;
 
-/** The line of the bag has all of it already. */
+/** The line of the bag already contains everything but the dates. */
 function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promised: PromisedFor): Snapshot {
   return {
     productId: noProduct,
@@ -106,14 +110,14 @@ function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promise
   };
 }
 
-/** What was chosen or written of the options on the piece's page. */
+/** The custom options that the customer chose or filled in. */
 const optionsOf = ({ piece, special }: PieceDocument, { options }: Line, locale: Locale): OrderedOption[] =>
   (options ?? []).flatMap(({ option, values, text }): OrderedOption[] => {
-    const known = special?.customOptions.find(({ key }) => key === option);
-    if (!known) return [];
-    const label = known.title[locale];
+    const customOption = special?.customOptions.find(({ key }) => key === option);
+    if (!customOption) return [];
+    const label = customOption.title[locale];
     if (text !== null) return [{ label, value: text, uid: customOptionUid(piece.id, option), entered: true }];
-    return known.values
+    return customOption.values
       .filter(({ key }) => values.includes(key))
       .map(({ key, title }) => ({
         label,
@@ -122,7 +126,7 @@ const optionsOf = ({ piece, special }: PieceDocument, { options }: Line, locale:
       }));
   });
 
-/** Those that were chosen, or all where they are sold together. */
+/** The chosen files, or all where the files are sold together. */
 const filesOf = ({ special }: PieceDocument, { links }: Line) =>
   (special?.downloads?.links ?? []).filter(
     ({ key }) => !special?.downloads?.separately || links?.includes(key),
@@ -136,14 +140,14 @@ async function snapshotParts(
   { parts }: Line,
   locale: Locale,
 ): Promise<Snapshot['parts']> {
-  const found: Omit<OrderedPart, 'sourceId'>[] = [];
+  const orderedParts: Omit<OrderedPart, 'sourceId'>[] = [];
   for (const { option, sku, quantity } of parts ?? []) {
     const piece = catalogue.pieces.bySku(sku);
     if (piece === null) continue;
     const chosen = await catalogue.pieces.chosenOptions(piece.id);
     const label = special?.bundleOptions.find(({ key }) => key === option)?.title[locale] ?? '';
     const name = [piece.name[locale], ...chosen.map(({ valueLabel }) => valueLabel[locale])].join(' · ');
-    found.push({ productId: piece.id, sku, option, label, name, quantity });
+    orderedParts.push({ productId: piece.id, sku, option, label, name, quantity });
   }
-  return found;
+  return orderedParts;
 }

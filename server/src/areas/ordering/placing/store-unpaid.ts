@@ -12,14 +12,14 @@ export interface Buyer {
   readonly networks: NetworkKeys;
 }
 
-/** Keyed hashes of a source and of its wide network, which an IPv4 address has not. */
+/** Keyed hashes of a source and of its wide network; IPv4 addresses have no wide network. */
 export type NetworkKeys = readonly [own: Buffer, wide: Buffer | null];
 
 export function networkKeys(secret: string, source: string): NetworkKeys {
-  const key = (network: string): Buffer =>
+  const hash = (network: string): Buffer =>
     createHmac('sha256', secret).update(`unpaid-network:${network}`).digest().subarray(0, 16);
   const wide = wideNetworkOf(source);
-  return [key(source), wide === source ? null : key(wide)];
+  return [hash(source), wide === source ? null : hash(wide)];
 }
 
 export interface UnpaidPieces {
@@ -27,26 +27,30 @@ export interface UnpaidPieces {
   readonly ofSource: number;
   readonly ofWideNetwork: number;
   readonly ofStore: number;
-  /** Those of the store that guests ordered. */
+  /** Pieces of this store that guests ordered. */
   readonly ofGuests: number;
 }
 
-/** `methods` is the parameter of those whose orders count. */
-const unpaidOrders = (methods: string, which: string): string =>
+/** Builds the `from` clause; `methods` is the parameter with the payment methods that count. */
+const unpaidOrders = (methods: string, condition: string): string =>
   `from ordering.sales_order
-   where expires_at is not null and payment_method = any(${methods}::text[]) and (${which})`;
+   where expires_at is not null and payment_method = any(${methods}::text[]) and (${condition})`;
 
-const sumOf = (methods: string, which: string): string =>
-  `(select coalesce(sum(pieces), 0)::integer ${unpaidOrders(methods, which)})`;
+const sumOf = (methods: string, condition: string): string =>
+  `(select coalesce(sum(pieces), 0)::integer ${unpaidOrders(methods, condition)})`;
 
 /**
- * The domain's `mailboxKey` of a column, in the words of the index `sales_order_unpaid_of_email`. Capitals by ASCII alone: an address
- * has no others, and a collation may have its own (Turkish).
+ * SQL for the domain's `mailboxKey` of a column; it must equal the expression of the index
+ * `sales_order_unpaid_of_email`. The collation C folds ASCII letters only, which suffices for addresses
+ * and avoids rules such as Turkish.
  */
 export const mailboxOf = (column: string): string =>
   `regexp_replace(lower(${column} collate "C"), '(.)\\+[^@]*@', '\\1@')`;
 
-/** The pieces of all orders of a source, and of its wide network, that wait for their card; as `unpaidPieces`. */
+/**
+ * Sums the pieces of all unpaid card orders of a source and of its wide network. Locks as
+ * `unpaidPieces` does.
+ */
 export async function unpaidCardPieces(
   tx: Connection,
   [network, wideNetwork]: NetworkKeys,
@@ -66,10 +70,11 @@ export async function unpaidCardPieces(
 }
 
 /**
- * The pieces of all orders to be paid in a store that wait for their money, those of this transaction among them. The lock
- * lasts until its end, so that two orders at the same instant count each other; a statement of its own, because a statement
- * sees what was committed before it began. Anybody can type the e-mail address or mobile number of somebody else: an account
- * counts its own orders alone, and a guest's mobile number counts from the guest's source alone.
+ * Sums the pieces of all unpaid orders to be paid in a store, including those of this transaction. The
+ * lock lasts until the commit, so that simultaneous orders count each other. It is a separate
+ * statement, because a statement sees only what was committed before it began. A member's limit counts
+ * the member's orders alone, because anybody can type somebody else's address. A guest's mobile number
+ * counts only with orders from the same source.
  */
 export async function unpaidPieces(
   tx: Connection,

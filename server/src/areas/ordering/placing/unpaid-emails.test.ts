@@ -13,7 +13,7 @@ import {
 } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
 
-// Orders that nobody pays for, placed with the e-mail address of somebody else: five e-mails a day.
+// Unpaid orders with the e-mail address of somebody else: at most five e-mails a day.
 
 const { limits } = testConfig('');
 let shop: TestShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Noon in Hong Kong of the next day.
+  // Noon of the next day in Hong Kong.
   shop.clock.advance({ days: 1 });
   shop.clock.set(`${shop.clock.now().toISOString().slice(0, 10)}T04:00:00.000Z`);
   await setStock(shop, fixedPiece, 300);
@@ -56,7 +56,7 @@ const cancel = ({ order_number, access_token }: PlacedOrder): Promise<unknown> =
     ),
   );
 
-/** How many e-mails of each kind went to the mailbox today. */
+/** The number of e-mails of each kind that were sent to the mailbox today. */
 async function emailsTo(mailbox: string): Promise<Record<string, number>> {
   const rows = await shop.db.query<{ kind: string; n: number }>(
     'test.emails',
@@ -90,7 +90,7 @@ const bodiesTo = async (email: string): Promise<readonly string[]> => {
   return rows.map(({ body }) => body);
 };
 
-it('writes a stranger no link and no name that the buyer made of one', async () => {
+it('sends a stranger no link and no name that the buyer turned into one', async () => {
   await orderFor('lured@example.com', {
     firstname: 'win evil',
     lastname: 'com',
@@ -104,25 +104,25 @@ it('writes a stranger no link and no name that the buyer made of one', async () 
 });
 
 it.each(['www.evil.com', 'evil．com', 'me@evil.com', 'evil/win'])(
-  'takes no order for a buyer named %s',
+  'rejects an order of a buyer named %s',
   async (firstname) => {
     await expect(orderFor('lured@example.com', { firstname })).rejects.toThrow('INVALID_ADDRESS');
   },
 );
 
-it('counts exactly five of orders at the same instant', async () => {
+it('counts exactly five of the orders at the same instant', async () => {
   await Promise.all(Array.from({ length: 12 }, () => orderFor('at-once@example.com')));
   expect(await emailsTo('at-once')).toEqual({ 'order-placed': 5 });
 });
 
-it('sends five e-mails a day of orders whose time is over', async () => {
+it('sends five e-mails a day about orders whose time is over', async () => {
   for (let turn = 0; turn < 8; turn += 1) await orderFor('late@example.com');
   shop.clock.advance({ hours: 73 });
   await shop.drain();
   expect(await emailsTo('late')).toEqual({ 'order-canceled': 5 });
 });
 
-it('mails the link to orders of one address ten times a day', async () => {
+it('mails the link to the orders of one address ten times a day', async () => {
   const codes = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const { order_number: number } = await orderFor('link@example.com');
@@ -140,7 +140,7 @@ it('mails the link to orders of one address ten times a day', async () => {
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
 });
 
-it('a source that had its e-mails of the day causes none, neither of an order placed nor of its end', async () => {
+it('sends no e-mails for a source above its daily limit, neither for an order placed nor for its end', async () => {
   const own = await createTestShop({ sample: true, config: { limits: { ...limits, emailsOfSource: 2 } } });
   for (let n = 0; n < 3; n += 1) await orderFor(`stranger${n}@example.com`, {}, own);
   own.clock.advance({ days: 8 });

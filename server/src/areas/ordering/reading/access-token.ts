@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * With its access token a browser follows the order it placed. The token is made of a salt of the order and the
- * application's key, because placing the same cart again must give the same token although only its hash is
- * stored: whoever reads the database alone can make none. A guest's letters about the order carry it as well, as long as
- * they are kept.
+ * Derives the token with which a browser follows the order it placed. It is derived from the order's
+ * salt and the application's key, because placing the same cart again must return the same token
+ * although only its hash is stored. The database alone is not enough to forge one. The guest's e-mails
+ * contain the token too.
  */
 export function accessToken(key: string, orderNumber: string, salt: string): string {
   return createHmac('sha256', key).update(`order-access:${orderNumber}:${salt}`).digest('hex');
 }
 
-/** `CustomerOrder.token` of the wire: the order's number and its access token in one. */
+/** `CustomerOrder.token` of the schema: order number and access token, joined. */
 export const orderToken = (key: string, orderNumber: string, salt: string): string =>
   `${orderNumber}-${accessToken(key, orderNumber, salt)}`;
 

@@ -8,17 +8,17 @@ import { findForBuyer, notFound, type OrderKey } from './find-order.ts';
 
 const rule = { field: 'answer', min: 1, max: 200, multiline: true } as const;
 
-/** The buyer's word on what the store asked before making the piece; it goes back to be approved. */
+/** Stores the buyer's answer to the store's question about a piece; the order then awaits approval again. */
 export async function answerQuestion(
   services: Services,
-  who: Actor,
+  caller: Actor,
   key: OrderKey,
   answer: string,
 ): Promise<OrderRow> {
   const text = plainText(answer, rule);
   if (!text.ok) throw refuse('INVALID_TEXT', text.error.data);
-  const { order: found, actor } = await findForBuyer(services, who, key, 'order.answer');
-  const answered = await orderProcess.step(services, found.id, { kind: 'answer', reason: text.value }, actor);
+  const { order, actor } = await findForBuyer(services, caller, key, 'order.answer');
+  const answered = await orderProcess.step(services, order.id, { kind: 'answer', reason: text.value }, actor);
   if (answered === null) throw notFound();
   if (!answered.ok) throw stepRefused(answered.error);
   return answered.value.row;

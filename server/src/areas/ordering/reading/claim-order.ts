@@ -6,8 +6,8 @@ import type { OrderRow } from '../store.ts';
 import { findByKey, notFound, notSignedIn, type OrderKey } from './find-order.ts';
 
 /**
- * An order that was placed as a guest becomes the signed-in customer's, by the key of the browser that placed it. One's
- * own is claimed already; somebody else's looks like one that there is not.
+ * Assigns a guest's order to the signed-in customer, by the access token of the browser that placed it.
+ * Claiming one's own order again changes nothing. Somebody else's order is refused as not found.
  */
 export async function claimOrder(
   services: Services,
@@ -15,9 +15,9 @@ export async function claimOrder(
   key: OrderKey,
 ): Promise<OrderRow> {
   if (customerIdOf(actor) === null) throw notSignedIn();
-  const { order: found, keyFits } = await findByKey(services, key);
-  const claimer = keyFits ? holding(actor, found.number) : actor;
-  const claimed = await orderProcess.step(services, found.id, { kind: 'claim' }, claimer);
+  const { order, keyFits } = await findByKey(services, key);
+  const claimer = keyFits ? holding(actor, order.number) : actor;
+  const claimed = await orderProcess.step(services, order.id, { kind: 'claim' }, claimer);
   if (!claimed?.ok) throw notFound();
   return claimed.value.row;
 }

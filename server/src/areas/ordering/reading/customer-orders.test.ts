@@ -60,7 +60,7 @@ const codeOf = async (answer: Promise<Pick<TestAnswer<unknown>, 'errors'>>) =>
   (await answer).errors?.[0]?.extensions?.code;
 
 describe('the order of a signed-in customer', () => {
-  it('is made of Magento’s own mutations, without an e-mail address, and is theirs', async () => {
+  it('is placed by Magento’s own mutations without an e-mail address, and belongs to them', async () => {
     const customer = await signUp(shop);
     const { buyer, placed } = await order(shop, cards.approved, undefined, customer.headers);
     const [mine] = (await listed(customer)).items;
@@ -89,7 +89,7 @@ describe('the order of a signed-in customer', () => {
     expect(next.cartId).not.toBe(buyer.cartId);
   });
 
-  it('is placed once, however often it is asked for, and never half while the guest’s bag is merged', async () => {
+  it('is placed once for repeated requests, and never half while the guest’s bag is merged', async () => {
     const customer = await signUp(shop);
     const ready = await readyToPay(shop, null, undefined, customer.headers);
     const { cart } = await must(
@@ -126,14 +126,14 @@ describe('the order of a signed-in customer', () => {
     }
   });
 
-  it('is theirs too when the bag was still a guest’s', async () => {
+  it('belongs to them, too, when the bag was still a guest’s', async () => {
     const customer = await signUp(shop);
     const ready = await readyToPay(shop, null);
     const { placeOrder } = await must(place(shop, { ...ready, headers: customer.headers }));
     expect(await numbersOf(customer)).toEqual([placeOrder.order.order_number]);
   });
 
-  it('is given up and paid again by its owner without a key, and by nobody else', async () => {
+  it('is cancelled and paid again by its owner without a key, and by nobody else', async () => {
     const [customer, other] = [await signUp(shop), await signUp(shop)];
     const { placed } = await order(shop, cards.challenge, undefined, customer.headers);
     expect((await listed(customer)).items[0]).toMatchObject({
@@ -161,7 +161,7 @@ describe('the order of a signed-in customer', () => {
   });
 });
 
-describe('the bag of a customer’s order that came to nothing', () => {
+describe('the bag of a customer’s order that failed', () => {
   const cancel = async ({ headers }: SignedIn, { order_number }: PlacedOrder) =>
     (
       await must(
@@ -182,7 +182,7 @@ describe('the bag of a customer’s order that came to nothing', () => {
     expect((await startCart(shop, [], customer.headers)).cartId).toBe(buyer.cartId);
   });
 
-  it('goes into the one that was begun meanwhile, also when both happen at once', async () => {
+  it('is merged into the bag created meanwhile, also when both happen at once', async () => {
     const customer = await signUp(shop);
     const before = await stockOf(shop, fixedPiece);
     const { placed } = await order(shop, null, undefined, customer.headers);
@@ -202,7 +202,7 @@ describe('the bag of a customer’s order that came to nothing', () => {
     expect((await bag(shop, { cartId: cart_id, headers: second.headers })).data.cart.total_quantity).toBe(1);
   });
 
-  it('opens again at once when the card is declined, so that a stock client goes on', async () => {
+  it('opens again at once when the card is declined, so that a stock client can continue', async () => {
     const customer = await signUp(shop);
     const ready = await readyToPay(shop, cards.declined, undefined, customer.headers);
     await bag(shop, ready);
@@ -216,7 +216,7 @@ describe('the bag of a customer’s order that came to nothing', () => {
 });
 
 describe('claiming a guest’s order', () => {
-  it('makes it the customer’s, once and for all, and the browser that placed it still follows it', async () => {
+  it('gives it to the customer for good, and the browser that placed it can still follow it', async () => {
     const [customer, other] = [await signUp(shop), await signUp(shop)];
     const { placed } = await order(shop, null);
     expect((await claim(customer, placed)).data.claimOrder.order.number).toBe(placed.order_number);
@@ -237,7 +237,7 @@ describe('claiming a guest’s order', () => {
     expect((await withToken('cancelUnpaidOrder', guest, keyOf(placed))).errors).toBeUndefined();
   });
 
-  it('is refused to guests, without the key, and of two at once only one has it', async () => {
+  it('is refused to guests and without the key, and only one of two at once succeeds', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const { placed } = await order(shop, null);
     expect(await codeOf(claim(guest, placed))).toBe('NOT_AUTHORISED');
@@ -251,55 +251,52 @@ describe('claiming a guest’s order', () => {
   });
 });
 
-describe('a token that is over', () => {
-  it.each(['expired', 'given back', 'made up'])(
-    'opens no order, however it is asked for (%s)',
-    async (how) => {
-      const own = await createTestShop({ sample: true, listen: true });
-      const customer = await signUp(own);
-      const { placed } = await order(own, cards.challenge, undefined, customer.headers);
-      const { placed: guests } = await order(own, null);
-      let { headers } = customer;
-      if (how === 'expired') own.clock.advance({ seconds: 3_601 });
-      else if (how === 'made up') headers = { ...hk, authorization: `Bearer ${'x'.repeat(43)}` };
-      else await must(own.graphql('mutation { revokeCustomerToken { result } }', {}, headers));
-      const ask = (field: string, type: string, answer: string, input: object) =>
-        own.graphql(
-          `mutation ($input: ${type}!) { ${field}(input: $input) { ${answer} } }`,
-          { input },
-          headers,
-        );
-      const { order_number } = placed;
-      const payment_method_nonce = await tokenise(own, cards.approved);
-      const pay = (more: object = {}) =>
-        ask('payOrder', 'PayOrderInput', 'payment { status }', {
-          order_number,
-          payment_method_nonce,
-          ...more,
-        });
-      expect(await codeOf(own.graphql(ordersQuery, {}, headers))).toBe('NOT_AUTHORISED');
-      expect(await codeOf(ask('claimOrder', 'OrderTokenInput', 'order { id }', keyOf(guests)))).toBe(
-        'NOT_AUTHORISED',
+describe('an expired token', () => {
+  it.each(['expired', 'given back', 'made up'])('opens no order in any query (%s)', async (how) => {
+    const own = await createTestShop({ sample: true, listen: true });
+    const customer = await signUp(own);
+    const { placed } = await order(own, cards.challenge, undefined, customer.headers);
+    const { placed: guests } = await order(own, null);
+    let { headers } = customer;
+    if (how === 'expired') own.clock.advance({ seconds: 3_601 });
+    else if (how === 'made up') headers = { ...hk, authorization: `Bearer ${'x'.repeat(43)}` };
+    else await must(own.graphql('mutation { revokeCustomerToken { result } }', {}, headers));
+    const ask = (field: string, type: string, answer: string, input: object) =>
+      own.graphql(
+        `mutation ($input: ${type}!) { ${field}(input: $input) { ${answer} } }`,
+        { input },
+        headers,
       );
-      expect(await codeOf(pay())).toBe('ORDER_NOT_FOUND');
-      expect(await codeOf(ask('cancelUnpaidOrder', 'OrderTokenInput', 'cart_id', { order_number }))).toBe(
-        'ORDER_NOT_FOUND',
-      );
-      const answered = ask('answerOrderQuestion', 'AnswerOrderQuestionInput', 'order { id }', {
+    const { order_number } = placed;
+    const payment_method_nonce = await tokenise(own, cards.approved);
+    const pay = (more: object = {}) =>
+      ask('payOrder', 'PayOrderInput', 'payment { status }', {
         order_number,
-        answer: 'x',
+        payment_method_nonce,
+        ...more,
       });
-      expect(await codeOf(answered)).toBe('ORDER_NOT_FOUND');
-      expect((await follow(own, placed)).number, 'but the browser’s own key still does').toBe(order_number);
-      await own.close();
-    },
-  );
+    expect(await codeOf(own.graphql(ordersQuery, {}, headers))).toBe('NOT_AUTHORISED');
+    expect(await codeOf(ask('claimOrder', 'OrderTokenInput', 'order { id }', keyOf(guests)))).toBe(
+      'NOT_AUTHORISED',
+    );
+    expect(await codeOf(pay())).toBe('ORDER_NOT_FOUND');
+    expect(await codeOf(ask('cancelUnpaidOrder', 'OrderTokenInput', 'cart_id', { order_number }))).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    const answered = ask('answerOrderQuestion', 'AnswerOrderQuestionInput', 'order { id }', {
+      order_number,
+      answer: 'x',
+    });
+    expect(await codeOf(answered)).toBe('ORDER_NOT_FOUND');
+    expect((await follow(own, placed)).number, 'but the browser’s own key still does').toBe(order_number);
+    await own.close();
+  });
 });
 
 const keyOf = ({ order_number, access_token }: PlacedOrder) => ({ order_number, access_token });
 
 describe('what the buyer sees of the store’s steps', () => {
-  it('a question, which they answer once, by token or signed in', async () => {
+  it('is a question, which they answer once, by token or signed in', async () => {
     const customer = await signUp(shop);
     for (const who of [guest, customer]) {
       const { placed } = await order(shop, cards.approved, undefined, who.headers);
@@ -342,7 +339,7 @@ describe('what the buyer sees of the store’s steps', () => {
     }
   });
 
-  it('the pickup code while the goods wait, not to whoever only knows the numbers', async () => {
+  it('is the pickup code while the goods wait, but not for someone who only knows the numbers', async () => {
     const customer = await signUp(shop);
     const { placed } = await order(shop, cards.approved, undefined, customer.headers);
     const { secrets } = shop.platform.config;
@@ -370,7 +367,7 @@ describe('what the buyer sees of the store’s steps', () => {
     expect(guestOrderByMobile).toEqual({ number: placed.order_number, pickup_code: null, can_cancel: false });
   });
 
-  it('each step, under an opaque key, as soon as it has committed; nothing under a made-up one', async () => {
+  it('is each step as soon as it is committed, under an opaque key; nothing under an invented one', async () => {
     const customer = await signUp(shop);
     const [first, second] = [
       (await order(shop, null, undefined, customer.headers)).placed,
@@ -395,6 +392,6 @@ describe('what the buyer sees of the store’s steps', () => {
     await must(withToken('cancelUnpaidOrder', customer, { order_number: first.order_number }));
     await expect.poll(() => heard).toEqual([keys[0], keys[1]]);
     for (const stop of stops) stop();
-    expect(shop.platform.events.watched('order/')).toEqual([]);
+    expect(shop.platform.events.watchedTopics('order/')).toEqual([]);
   });
 });

@@ -30,51 +30,54 @@ export const notFound = (): Refusal => refuse('ORDER_NOT_FOUND');
 
 export const notSignedIn = (): Refusal => refuse('NOT_AUTHORISED');
 
-/** How a buyer names an order. A customer's own needs no key. */
+/** What identifies an order to its buyer. A customer's own order needs no access token. */
 export interface OrderKey {
   readonly number: string;
   readonly accessToken: string | null;
 }
 
-/** An order, and as whom it is acted upon: its buyer by the key, else the signed-in customer. */
-export interface Found {
+/**
+ * An order, and the actor to act as: the order's buyer if the token fits, otherwise the signed-in
+ * customer.
+ */
+export interface OrderAccess {
   readonly order: OrderRow;
   readonly actor: Actor;
 }
 
-/** Refused in the same words for an order that there is not, a wrong key, and somebody else's. */
+/** Throws the same refusal for an unknown order, a wrong token and somebody else's order. */
 export async function findForBuyer(
   services: Services,
   actor: Actor,
   key: OrderKey,
   action: Extract<Action, 'order.read' | 'order.pay' | 'order.give-up' | 'order.answer'>,
-): Promise<Found> {
+): Promise<OrderAccess> {
   const { order, keyFits } = await findByKey(services, key);
   const { customerId } = order.state.facts;
   const isOwner = customerId !== null && customerId === customerIdOf(actor);
-  const as = keyFits ? buyerOf(order) : actor;
-  if (!(keyFits || isOwner) || !may(as, action, subjectOf(order.state))) throw notFound();
-  return { order, actor: as };
+  const actingAs = keyFits ? buyerOf(order) : actor;
+  if (!(keyFits || isOwner) || !may(actingAs, action, subjectOf(order.state))) throw notFound();
+  return { order, actor: actingAs };
 }
 
 export async function findByKey(
   { platform }: Services,
   { number, accessToken }: OrderKey,
 ): Promise<{ readonly order: OrderRow; readonly keyFits: boolean }> {
-  const typed = readOrderNumber(number.slice(0, 60));
-  const order = typed === null ? null : await orderByNumber(platform.db, typed);
-  const given = hashOf((accessToken ?? '').slice(0, 200));
-  const keyFits = sameHash(given, order?.accessHash ?? hashOf('')) && order !== null;
+  const orderNumber = readOrderNumber(number.slice(0, 60));
+  const order = orderNumber === null ? null : await orderByNumber(platform.db, orderNumber);
+  const givenHash = hashOf((accessToken ?? '').slice(0, 200));
+  const keyFits = sameHash(givenHash, order?.accessHash ?? hashOf('')) && order !== null;
   if (order === null) throw notFound();
   return { order, keyFits };
 }
 
-/** Look-ups of one source in this process, whatever they find. */
+/** Limit of look-ups of one source in this process, successful or not. */
 const perSource = { burst: 10, perMinute: 5 } as const;
 
 /**
- * Look-ups that find nothing, in all processes together. Whoever gives the right numbers is not counted. The ceilings
- * from anywhere are for those who have many sources; the last is for all order numbers of one day.
+ * Limits of failed look-ups, shared by all processes; successful ones are not counted. The limits
+ * without a source stop attackers with many sources; the last covers all order numbers of one day.
  */
 const guesses = {
   source: { name: 'order-lookup-source', most: 20, seconds: HOUR },
@@ -85,14 +88,14 @@ const guesses = {
   day: { name: 'order-lookup-day', most: 2_000, seconds: DAY },
 } as const satisfies Record<string, SharedLimit>;
 
-/** Those that one source alone uses up: nobody else takes the turn that comes back. */
+/** Limits that only the source itself uses up, so that its retry time is exact. */
 const ownLimits: readonly string[] = [guesses.source.name, guesses.contactFromSource.name];
 
-/** `seconds`: null where others may use up the tries again before. */
+/** `seconds` is null where other sources may use up the limit again first. */
 const tooMany = (seconds: number | null): Refusal =>
   refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
-/** A look-up before it is carried out: what it counts as, and the order if the guess is right. */
+/** A look-up before it runs: the limits it uses, and a query for the order. */
 interface LookUp {
   readonly uses: readonly Use[];
   find(): Promise<OrderRow | null>;
@@ -107,12 +110,15 @@ async function lookUp({ platform: { limits } }: Services, { uses, find }: LookUp
   return order;
 }
 
-/** Takes a turn of the source in this process. An order number that is none is looked for as any other. */
-function readNumber({ platform }: Services, typed: string, source: string): string {
+/**
+ * Counts a look-up of the source in this process. Returns a number that no order has for text that is
+ * no order number.
+ */
+function readNumber({ platform }: Services, text: string, source: string): string {
   if (!may({ kind: 'guest', holds: null }, 'order.look-up', anything)) throw notFound();
-  const turn = platform.limiter.take(`order-lookup:${source}`, perSource);
-  if (!turn.allowed) throw tooMany(turn.retryAfterSeconds);
-  return readOrderNumber(typed.slice(0, 60)) ?? '00000000000000';
+  const verdict = platform.limiter.take(`order-lookup:${source}`, perSource);
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
+  return readOrderNumber(text.slice(0, 60)) ?? '00000000000000';
 }
 
 function usesOf(
@@ -141,14 +147,14 @@ export interface MobileInput {
 type MobileLookUp = LookUp & MailLinkJob;
 
 /**
- * A guest's order by its number and mobile number. One statement asks for both at once, so that an unknown order
- * and a wrong number take the same way and the same time. A number without its country is read as the market's own
- * first, then as each other's.
+ * Finds a guest's order by number and mobile number. One statement checks both, so that an unknown
+ * order and a wrong mobile number take the same time. A number without a country code is read as of the
+ * given market first, then of the others.
  */
 function readMobileLookUp(services: Services, input: MobileInput): MobileLookUp {
   const { db, random } = services.platform;
   const number = readNumber(services, input.number, input.source);
-  const mobiles = meanings(input.mobile.slice(0, 60), input.market);
+  const mobiles = possibleNumbers(input.mobile.slice(0, 60), input.market);
   return {
     number,
     mobiles,
@@ -164,13 +170,13 @@ export const findByMobile = async (services: Services, input: MobileInput): Prom
 export interface EmailInput {
   readonly number: string;
   readonly email: string;
-  /** One of the two must be given; both must fit. */
+  /** At least one of the two is required; all given ones must match. */
   readonly postcode: string | null;
   readonly lastName: string | null;
   readonly source: string;
 }
 
-/** As `findByMobile`, by e-mail address and postcode or last name of the billing or shipping address. */
+/** As `findByMobile`, by e-mail address and by postcode or last name of the billing or shipping address. */
 export async function findByEmail(services: Services, input: EmailInput): Promise<OrderRow> {
   const number = readNumber(services, input.number, input.source);
   const email = emailKey(input.email.trim().slice(0, EMAIL_MAX));
@@ -178,31 +184,31 @@ export async function findByEmail(services: Services, input: EmailInput): Promis
     uses: usesOf(input.source, { limit: guesses.email, subjects: [mailboxKey(email)] }, number),
     async find() {
       const order = await orderOfNumberAndEmail(services.platform.db, number, email);
-      return order !== null && fitsPerson(order, input) ? order : null;
+      return order !== null && matchesPerson(order, input) ? order : null;
     },
   });
 }
 
-/** Without case, width and spaces: "SW1A 1AA" is "sw1a1aa". */
-const plain = (text: string | null): string =>
+/** Removes case, width and spaces: "SW1A 1AA" becomes "sw1a1aa". */
+const normalised = (text: string | null): string =>
   (text ?? '').slice(0, 200).normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-function fitsPerson(
+function matchesPerson(
   { billingAddress, shippingAddress }: OrderRow,
-  given: Pick<EmailInput, 'postcode' | 'lastName'>,
+  contact: Pick<EmailInput, 'postcode' | 'lastName'>,
 ): boolean {
-  const postcode = plain(given.postcode);
-  const lastName = plain(given.lastName);
+  const postcode = normalised(contact.postcode);
+  const lastName = normalised(contact.lastName);
   if (postcode === '' && lastName === '') return false;
   return [billingAddress, shippingAddress].some(
     (address) =>
       address !== null &&
-      (postcode === '' || plain(address.postcode) === postcode) &&
-      (lastName === '' || plain(address.lastName) === lastName),
+      (postcode === '' || normalised(address.postcode) === postcode) &&
+      (lastName === '' || normalised(address.lastName) === lastName),
   );
 }
 
-/** E-mails with the link to one order, and to all orders of one e-mail address. */
+/** Limits of e-mails with an order's link: for one order, and for one e-mail address. */
 const links = {
   order: { name: 'order-link', most: 3, seconds: DAY },
   email: { name: 'order-link-email', most: 10, seconds: DAY },
@@ -215,9 +221,10 @@ const takeLink = ({ platform: { limits } }: Services, order: OrderRow): Promise<
   ]);
 
 /**
- * Sends the link to the whole order to the e-mail address it was placed with. Found and refused as by `findByMobile`;
- * but where others have used up the tries, the answer is the same for all numbers, and a job sends the link where they
- * fit. Nobody learns anything by that, and nobody can close this way to an owner.
+ * Sends the order's link to the e-mail address it was placed with. Looks up and refuses as
+ * `findByMobile` does. Where other sources have used up the tries, the answer is the same for every
+ * number, and a job sends the link if the numbers match. So nobody learns whether an order exists, and
+ * nobody can lock its owner out.
  */
 export async function mailOrderLink(services: Services, input: MobileInput): Promise<void> {
   const { db, limits, jobs } = services.platform;
@@ -230,7 +237,7 @@ export async function mailOrderLink(services: Services, input: MobileInput): Pro
   await db.transaction((tx) => mailLink(services, tx, order, job.requestId));
 }
 
-/** The e-mail that `mailOrderLink` left to a job. */
+/** Runs the job that `mailOrderLink` queued. */
 export async function mailLinkLater(services: Services, job: MailLinkJob): Promise<void> {
   const { db } = services.platform;
   const order = await orderOfNumberAndTelephone(db, job.number, job.mobiles);
@@ -238,8 +245,8 @@ export async function mailLinkLater(services: Services, job: MailLinkJob): Promi
   await db.transaction((tx) => mailLink(services, tx, order, job.requestId));
 }
 
-function meanings(mobile: string, own: Market): string[] {
-  const countries: CountryCode[] = [own, ...markets.filter((market) => market !== own)].map(
+function possibleNumbers(mobile: string, ownMarket: Market): string[] {
+  const countries: CountryCode[] = [ownMarket, ...markets.filter((market) => market !== ownMarket)].map(
     (market) => marketFacts[market].country,
   );
   const numbers = countries.flatMap((country) => {

@@ -38,7 +38,7 @@ describe('a guest’s order by Magento’s query', () => {
     { email: 'Ka.Yan@Example.com', lastname: ' CHAN ' },
     { email, postcode: 'SW1A 1AA' },
     { email, postcode: 'sw1a1aa', lastname: 'chan' },
-  ])('opens by %j, masked like the look-up by mobile number', async (input) => {
+  ])('opens by %j, masked like the lookup by mobile number', async (input) => {
     const { data, errors } = await guestOrder({ number: placed.order_number, ...input });
     expect(errors).toBeUndefined();
     expect(data.guestOrder).toEqual({
@@ -52,7 +52,7 @@ describe('a guest’s order by Magento’s query', () => {
     });
   });
 
-  it('gets one answer for an unknown number and every wrong combination', async () => {
+  it('has one answer for an unknown number and every wrong combination', async () => {
     const number = placed.order_number;
     const unknown = `${number.slice(0, 8)}${number.slice(8) === '000000' ? '000001' : '000000'}`;
     const wrong = [
@@ -74,7 +74,7 @@ describe('a guest’s order by Magento’s query', () => {
     }
   });
 
-  it('is guessed ten times an hour for one e-mail address from one source, fifty times from anywhere', async () => {
+  it('allows ten guesses an hour for one e-mail address from one source, fifty from anywhere', async () => {
     const wrongTry = async (tries: number, to: string, source: string) => {
       const input = { number: `202611${10 + (tries % 20)}4000${10 + tries}`, email: to, lastname: 'Chan' };
       return (await guestOrder(input, source)).errors[0].extensions.code;

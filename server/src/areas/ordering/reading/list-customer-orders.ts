@@ -19,12 +19,15 @@ import {
   ordersOfCustomer,
 } from './store-lists.ts';
 
-/** A larger page than this is answered with this many, and `page_info` says so: clients that load more do not break. */
+/**
+ * A larger `pageSize` is reduced to this, and `page_info` reports it, so that clients that ask for more
+ * still work.
+ */
 const largestPage = 50;
-const mostNumbers = 100;
+const maxFilterValues = 100;
 const dayMs = 86_400_000;
 
-/** The orders of the customer who asks, and nobody else's. */
+/** Lists the orders of the signed-in customer. */
 export async function listCustomerOrders(
   services: Services,
   actor: Actor,
@@ -76,38 +79,39 @@ function readQuery(customerId: string, { filter }: CustomerOrdersArgs): Customer
   };
 }
 
-/** Both of `eq` and `in` must fit; null where neither is given. */
+/** Combines `eq` and `in`, which must both match; null if neither is given. */
 function listOf(filter: InputMaybe<FilterEqualTypeInput>): readonly string[] | null {
   const { eq } = filter ?? {};
   const list = filter?.in?.flatMap((value) => value ?? []);
-  if (list !== undefined && list.length > mostNumbers) throw badFilter(`at most ${mostNumbers} values`);
+  if (list !== undefined && list.length > maxFilterValues)
+    throw badFilter(`at most ${maxFilterValues} values`);
   if (eq === undefined || eq === null) return list ?? null;
   return list === undefined || list.includes(eq) ? [eq] : [];
 }
 
-/** As people paste it: with spaces, or full-width. */
+/** Removes the spaces and full-width characters of pasted numbers. */
 const digitsOf = (typed: string): string => halfWidth(typed.slice(0, 60)).replace(/[\s\-–—#.№]/g, '');
 
-/** Every currency of the shop has two minor digits. */
+/** Reads an amount in minor units. Every currency of the shop has two decimals. */
 function readMinor(name: string, text: string): number | null {
-  const given = text.trim();
-  if (given === '') return null;
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(given)) throw badFilter(`grand_total.${name} is no amount`);
-  return Math.round(Number(given) * 100);
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(trimmed)) throw badFilter(`grand_total.${name} is no amount`);
+  return Math.round(Number(trimmed) * 100);
 }
 
 const badFilter = (reason: string): Refusal => refuse('BAD_REQUEST', { reason });
 
-/** A day is the shop's own (UTC+8), whole; a moment is ISO 8601 or Magento's `YYYY-MM-DD hh:mm:ss`, in UTC. */
+/** Reads a whole business day (UTC+8), or a time in ISO 8601 or Magento's `YYYY-MM-DD hh:mm:ss`, in UTC. */
 function readDate(name: string, text: string, isEnd: boolean): Date | null {
-  const given = text.trim();
-  if (given === '') return null;
-  const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(given);
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(trimmed);
   if (moment !== null) {
     const at = Date.parse(`${moment[1]}T${moment[2]}${moment[3] ?? 'Z'}`);
     if (!Number.isNaN(at)) return new Date(at);
-  } else if (isBusinessDay(given)) {
-    const start = startOfBusinessDay(given).getTime();
+  } else if (isBusinessDay(trimmed)) {
+    const start = startOfBusinessDay(trimmed).getTime();
     return new Date(isEnd ? start + dayMs - 1 : start);
   }
   throw badFilter(`order_date.${name} is no date`);

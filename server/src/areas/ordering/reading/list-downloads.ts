@@ -6,9 +6,12 @@ import { notSignedIn } from './find-order.ts';
 import { loadManyDetails } from './present-order.ts';
 import { ordersWithDownloads } from './store-downloads.ts';
 
-const mostOrders = 50;
+const maxOrders = 50;
 
-/** `CustomerDownloadableProducts` of the wire: the files of the customer who asks. Refused with NOT_AUTHORISED for guests. */
+/**
+ * `CustomerDownloadableProducts` of the schema: the files of the signed-in customer. Refuses guests
+ * with NOT_AUTHORISED.
+ */
 export async function listDownloads(
   services: Services,
   actor: Actor,
@@ -16,7 +19,7 @@ export async function listDownloads(
   const customerId = customerIdOf(actor);
   if (customerId === null || !may(actor, 'account.read', { id: customerId, customerId, storeId: null }))
     throw notSignedIn();
-  const orders = await ordersWithDownloads(services.platform.db, customerId, mostOrders);
+  const orders = await ordersWithDownloads(services.platform.db, customerId, maxOrders);
   const details = await loadManyDetails(services, orders);
   const items = details.flatMap(({ order, lines, fetched }) =>
     lines.flatMap((line) =>

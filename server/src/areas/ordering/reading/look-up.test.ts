@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cards, hk, order, type PlacedOrder } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-describe('a guest looks an order up', () => {
+describe('the lookup of an order by a guest', () => {
   let shop: TestShop;
   let placed: PlacedOrder;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a guest looks an order up', () => {
     shop.graphql(query, { input: { number, mobile_number: mobile } }, headers);
 
   it.each(['91234567', '9123 4567', '+852 9123-4567', '0085291234567', '９１２３４５６７'])(
-    'by %s',
+    'finds it by %s',
     async (mobile) => {
       const { data } = await lookUp(
         `${placed.order_number.slice(0, 8)} ${placed.order_number.slice(8)}`,
@@ -35,7 +35,7 @@ describe('a guest looks an order up', () => {
     },
   );
 
-  it('does not hand out the bank’s page, where the payment could be refused', async () => {
+  it('does not return the bank’s page, where the payment could be refused', async () => {
     const { placed: fresh } = await order(shop, cards.challenge);
     expect(fresh.payment.action_url).toMatch(/^http/);
     const payment =
@@ -64,7 +64,7 @@ describe('a guest looks an order up', () => {
     });
   });
 
-  it('shows state and pieces, and neither name nor street until the mailed link is opened', async () => {
+  it('returns status and pieces, but neither name nor street until the mailed link is opened', async () => {
     const { placed: fresh } = await order(shop, null);
     const number = fresh.order_number;
     const fields = `status remark email items { product_name gift { message } }
@@ -112,11 +112,11 @@ describe('a guest looks an order up', () => {
     );
   });
 
-  it('from another market’s store view too', async () => {
+  it('works from another market’s store view too', async () => {
     expect((await lookUp(placed.order_number, '91234567', { store: 'default' })).errors).toBeUndefined();
   });
 
-  it('gets one answer for an unknown order, a wrong number and nonsense', async () => {
+  it('has one answer for an unknown order, a wrong number and nonsense', async () => {
     const other = `${placed.order_number.slice(0, 13)}${(Number(placed.order_number[13]) + 1) % 10}`;
     const answers = [
       await lookUp(other, '91234567'),
@@ -131,7 +131,7 @@ describe('a guest looks an order up', () => {
       });
   });
 
-  /** Asked from an address on the net; null where an order was found. */
+  /** The refusal of a lookup from an IP address; null where an order was found. */
   const refusalFrom = async (remoteAddress: string, number: string, mobile: string) => {
     const response = await shop.http({
       method: 'POST',
@@ -144,7 +144,7 @@ describe('a guest looks an order up', () => {
     return error === undefined ? null : { message: error.message, ...error.extensions };
   };
 
-  it('ten times at once from one address, whatever the numbers; then even the right one is not looked at', async () => {
+  it('is allowed ten times at once from one IP address; then even the right number is not checked', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       expect(await refusalFrom('203.0.113.7', `2026112100000${tries}`, `6555000${tries}`)).toMatchObject({
         code: 'ORDER_NOT_FOUND',
@@ -158,7 +158,7 @@ describe('a guest looks an order up', () => {
     expect(await refusalFrom('203.0.113.7', placed.order_number, '91234567')).toBeNull();
   });
 
-  it('twenty wrong tries an hour of one IPv6 network, whatever its addresses and the numbers', async () => {
+  it('is allowed twenty wrong tries an hour from one IPv6 network, whatever its addresses and the numbers', async () => {
     const codes = [];
     for (let tries = 0; tries < 40; tries += 1) {
       shop.clock.advance({ seconds: 20 });
@@ -169,12 +169,12 @@ describe('a guest looks an order up', () => {
       );
       codes.push(refusal?.code);
     }
-    // Four come back meanwhile.
+    // Four tries become free again meanwhile.
     expect(codes.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(24);
     expect(await refusalFrom('2001:db8:7:8::1', placed.order_number, '91234567')).toBeNull();
   });
 
-  it('fifty wrong tries an hour with one mobile number from anywhere, ten of one source', async () => {
+  it('is allowed fifty wrong tries an hour with one mobile number from anywhere, ten from one source', async () => {
     const wrongTry = async (tries: number, mobile: string, source: string) =>
       (await refusalFrom(source, `202611${10 + (tries % 20)}2000${10 + tries}`, mobile))?.code;
     const anywhere = [];
@@ -189,7 +189,7 @@ describe('a guest looks an order up', () => {
     expect(codes.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(10);
   });
 
-  it('stays open by the mailed link to an owner whose number others have used up', async () => {
+  it('leaves the mailed link open to an owner whose number others have used up', async () => {
     const { placed: fresh } = await order(shop, null);
     const number = fresh.order_number;
     for (let tries = 0; tries < 50; tries += 1)
@@ -222,14 +222,14 @@ describe('a guest looks an order up', () => {
     expect(await links()).toEqual([{ recipient: 'ka.yan@example.com' }]);
   });
 
-  it('does not count whoever gives the right numbers', async () => {
+  it('does not count the right numbers', async () => {
     for (let tries = 0; tries < 30; tries += 1) {
       shop.clock.advance({ seconds: 12 });
       expect(await refusalFrom('203.0.113.30', placed.order_number, '91234567')).toBeNull();
     }
   });
 
-  it('twenty times at once under one number, from anywhere, and told the same whether there is such an order', async () => {
+  it('is allowed twenty times at once for one order number from anywhere, with the same answers for an unknown one', async () => {
     const unknown = `${placed.order_number.slice(0, 8)}${placed.order_number.slice(8) === '000000' ? '000001' : '000000'}`;
     const told = async (number: string) => {
       const refusals = [];
@@ -245,7 +245,7 @@ describe('a guest looks an order up', () => {
     expect(await told(unknown)).toEqual(known);
   });
 
-  it('needs the browser’s own token for the rest', async () => {
+  it('requires the browser’s own token for the rest', async () => {
     for (const token of ['', 'a'.repeat(64), placed.access_token.slice(1)]) {
       const { errors } = await shop.graphql(
         'query ($n: String!, $t: String!) { orderByToken(order_number: $n, access_token: $t) { number } }',

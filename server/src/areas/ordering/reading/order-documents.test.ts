@@ -130,7 +130,7 @@ async function paidByCard(headers?: Record<string, string>): Promise<PlacedOrder
 }
 
 describe('an order', () => {
-  test('that is not paid has its lines and totals, and no documents', async () => {
+  test('that is not paid has lines and totals, and no documents', async () => {
     const { placed } = await order(shop, null);
     const seen = await see(placed);
     expect(seen).toMatchObject({
@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(total.shipping_handling.total_amount).toEqual(total.total_shipping);
   });
 
-  test('that is given up has its pieces cancelled', async () => {
+  test('that is cancelled has its pieces cancelled', async () => {
     const { placed } = await order(shop, null);
     await must(
       shop.graphql(
@@ -236,7 +236,7 @@ describe('an order', () => {
     expect(items).toMatchObject([{ status: 'Shipped', quantity_shipped: 1 }]);
   });
 
-  test('has a credit memo for each refund, and they add up to what was paid', async () => {
+  test('has a credit memo for each refund, and they add up to the amount paid', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     const { grand_total: paid } = await see(placed);
@@ -276,7 +276,7 @@ describe('an order', () => {
     expect(items).toMatchObject([{ status: 'Refunded' }, { status: 'Refunded' }]);
   });
 
-  test('tells what a coupon took off each line, and which coupon it was', async () => {
+  test('lists what a coupon took off each line, and which coupon it was', async () => {
     await shop.areas.pricing.importFiles({
       coupons: [
         'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
@@ -303,7 +303,7 @@ describe('an order', () => {
     });
   });
 
-  test('is masked and offers nothing where it was looked up by number', async () => {
+  test('is masked and offers nothing where it was found by number', async () => {
     const { placed } = await order(shop, null);
     const { guestOrderByMobile } = await must(
       shop.graphql(
@@ -351,7 +351,7 @@ describe('a customer', () => {
     expect(await cost(4)).toBe(one);
   });
 
-  test('finds the files of paid orders, and nobody else’s', async () => {
+  test('can open the files of their paid orders, and no one else’s', async () => {
     const customer = await signUp(shop, { store: 'default' });
     const list = async ({ headers }: Pick<SignedIn, 'headers'>) =>
       shop.graphql(
@@ -402,7 +402,7 @@ describe('a customer', () => {
     expect(guest.errors?.[0]?.extensions?.code).toBe('NOT_AUTHORISED');
   });
 
-  test('is answered the whole order by placing it', async () => {
+  test('gets the whole order as the answer to placing it', async () => {
     const customer = await signUp(shop);
     const buyer = await readyToPay(shop, null, undefined, customer.headers);
     const { placeOrder } = await must(

@@ -36,7 +36,7 @@ describe('a customer with 60 orders', () => {
     await order(shop, null, undefined, other.headers);
   });
 
-  it('pages through all of them, newest first, and sees nobody else’s', async () => {
+  it('pages through all of them, newest first, and sees no one else’s', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => listed(customer, { page, size: 20 })));
     const all = pages.flatMap(({ items }) => items.map(({ number }: { number: string }) => number));
     expect(all).toHaveLength(60);
@@ -56,7 +56,7 @@ describe('a customer with 60 orders', () => {
     expect(large.items.every(({ items }: { items: unknown[] }) => items.length === 1)).toBe(true);
   });
 
-  it('costs as many statements for fifty as for one', async () => {
+  it('needs as many statements for fifty as for one', async () => {
     const cost = async (size: number): Promise<number> => {
       const before = await statements(shop);
       await listed(customer, { size });
@@ -68,7 +68,7 @@ describe('a customer with 60 orders', () => {
     expect(one).toBeLessThanOrEqual(7);
   });
 
-  it('reads along the customer’s index only, from PostgreSQL’s own account of its plans', async () => {
+  it('reads along the customer’s index only, according to PostgreSQL’s query plans', async () => {
     await copies(shop, first.order_number, 1_500, 'others', { customerId: '1' });
     await shop.db.script(
       'analyze ordering.sales_order; analyze ordering.order_line; analyze ordering.order_event',
@@ -142,7 +142,7 @@ describe('a customer with 60 orders', () => {
   });
 });
 
-/** What requests to GraphQL have asked of the database so far. */
+/** The number of statements that GraphQL requests have sent to the database so far. */
 async function statements({ platform }: TestShop): Promise<number> {
   const metric = await platform.metrics.sqlPerRequest.get();
   return metric.values
@@ -150,7 +150,10 @@ async function statements({ platform }: TestShop): Promise<number> {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Orders like this one, each a minute older than the last; of somebody else where `facts` say so. */
+/**
+ * Creates copies of this order, each a minute older than the one before; `facts` replaces columns such
+ * as the owner.
+ */
 async function copies(
   { db }: TestShop,
   number: string,

@@ -10,23 +10,26 @@ import type { ShownEvent } from './store-lists.ts';
 
 /** Magento's documents of an order: the quantities and prices of a line, totals, invoice, shipments and credit memos. */
 
-/** What the documents are made of: an order and what was taken off it. */
+/** An order and its reductions, from which the documents are built. */
 export interface ReducedOrder {
   readonly order: OrderRow;
   readonly reductions: readonly OrderReduction[];
 }
 
-/** `Discount` of the whole order, or of the line at the position: one for each reduction that took something off it. */
+/**
+ * `Discount` list of the whole order or of the line at a position: one entry for each reduction that
+ * applies.
+ */
 function discountsOf({ order, reductions }: ReducedOrder, line: number | null): Wire<'Discount'>[] {
   return reductions.flatMap(({ cause, label, amount, shares }) => {
-    const off = line === null ? amount : (shares.find((share) => share.line === line)?.amount ?? 0);
-    if (off === 0) return [];
+    const reduced = line === null ? amount : (shares.find((share) => share.line === line)?.amount ?? 0);
+    if (reduced === 0) return [];
     const code = cause.kind === 'coupon' ? cause.code : null;
-    return [presentDiscount(money(off, order.currency), label ?? '', code)];
+    return [presentDiscount(money(reduced, order.currency), label ?? '', code)];
   });
 }
 
-/** What `OrderItemInterface` says beside what was ordered. */
+/** The fields of `OrderItemInterface` beside the ordered product. */
 export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
   const { order } = reduced;
   const unit = presentMoney(money(line.unit, order.currency));
@@ -91,7 +94,7 @@ function presentHandling(fee: Money): Wire<'ShippingHandling'> {
 
 type Item = Wire<'OrderItemInterface'>;
 
-/** What each document repeats of a line. */
+/** The fields that each document repeats of a line. */
 const inDocument = (item: Item, document: string) => ({
   id: btoa(`${document}/${atob(item.id)}`),
   order_item: item,
@@ -116,16 +119,16 @@ function presentInvoiceItem(item: Item): Wire<'InvoiceItemInterface'> {
   }
 }
 
-function presentShipmentItem(item: Item, place: number): Wire<'ShipmentItemInterface'> {
-  const line = { ...inDocument(item, `shipment/${place}`), quantity_shipped: item.quantity_ordered };
+function presentShipmentItem(item: Item, shipmentNumber: number): Wire<'ShipmentItemInterface'> {
+  const line = { ...inDocument(item, `shipment/${shipmentNumber}`), quantity_shipped: item.quantity_ordered };
   return item.__typename === 'BundleOrderItem'
     ? { __typename: 'BundleShipmentItem', ...line, bundle_options: item.bundle_options }
     : { __typename: 'ShipmentItem', ...line };
 }
 
-function presentCreditMemoItem(item: Item, place: number): Wire<'CreditMemoItemInterface'> {
+function presentCreditMemoItem(item: Item, memoNumber: number): Wire<'CreditMemoItemInterface'> {
   const line = {
-    ...inDocument(item, `refund/${place}`),
+    ...inDocument(item, `refund/${memoNumber}`),
     quantity_refunded: item.quantity_ordered,
     discounts: item.discounts,
   };
@@ -143,7 +146,7 @@ function presentCreditMemoItem(item: Item, place: number): Wire<'CreditMemoItemI
   }
 }
 
-/** One, once the order is paid. */
+/** One invoice once the order is paid, otherwise none. */
 export function presentInvoices(reduced: ReducedOrder, items: readonly Item[]): Wire<'Invoice'>[] {
   const { number, state } = reduced.order;
   if (!isInvoiced(state)) return [];
@@ -153,7 +156,7 @@ export function presentInvoices(reduced: ReducedOrder, items: readonly Item[]): 
   ];
 }
 
-/** What was sent stays known after it has arrived; what was handed over in the store has no tracking. */
+/** Shipments remain listed after their arrival. A handover in the store has no tracking. */
 export function presentShipments(
   { number }: OrderRow,
   events: readonly ShownEvent[],
@@ -174,7 +177,10 @@ export function presentShipments(
   }));
 }
 
-/** One for each refund. The one that ended the order stands for its lines, any other for an amount. */
+/**
+ * One credit memo for each refund. The refund that ended the order lists its lines; any other lists
+ * only an amount.
+ */
 export function presentCreditMemos(
   reduced: ReducedOrder,
   refunds: readonly RefundRow[],
@@ -182,23 +188,23 @@ export function presentCreditMemos(
   items: readonly Item[],
 ): Wire<'CreditMemo'>[] {
   const { order } = reduced;
-  const stageAt = new Map(events.map(({ version, toState }) => [version, toState]));
+  const stageByVersion = new Map(events.map(({ version, toState }) => [version, toState]));
   return refunds.map((refund, index) => {
-    const isWhole = endsWithRefund(stageAt.get(refund.orderVersion) ?? '');
-    const nothing = zero(order.currency);
+    const isWhole = endsWithRefund(stageByVersion.get(refund.orderVersion) ?? '');
+    const zeroAmount = zero(order.currency);
     const paidBack = presentMoney(money(refund.amount, refund.currency));
-    const goods = isWhole ? presentTotals(reduced) : null;
+    const totals = isWhole ? presentTotals(reduced) : null;
     const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),
       number: `${order.number}-${index + 1}`,
       items: isWhole ? items.map((item) => presentCreditMemoItem(item, index + 1)) : [],
       total: {
-        subtotal: goods?.subtotal ?? presentMoney(nothing),
-        discounts: goods?.discounts ?? [],
-        total_shipping: goods?.total_shipping ?? presentMoney(nothing),
-        shipping_handling: goods?.shipping_handling ?? presentHandling(nothing),
-        total_tax: presentMoney(nothing),
+        subtotal: totals?.subtotal ?? presentMoney(zeroAmount),
+        discounts: totals?.discounts ?? [],
+        total_shipping: totals?.total_shipping ?? presentMoney(zeroAmount),
+        shipping_handling: totals?.shipping_handling ?? presentHandling(zeroAmount),
+        total_tax: presentMoney(zeroAmount),
         taxes: [],
         adjustment: presentMoney(money(refund.amount - covered, refund.currency)),
         grand_total: paidBack,

@@ -15,13 +15,14 @@ import type { LineRow } from '../store.ts';
 import { presentItemFacts, type ReducedOrder } from './present-documents.ts';
 
 /**
- * A line of an order on the wire, and as what goes into a bag once more. An order keeps what was chosen by names that stay;
- * the bag's clients name a choice of a set by numbers, which the set's document has today.
+ * Presents an order line in the schema's shape, and as an item to add to a bag. Orders store choices by
+ * stable keys, while clients name a bundle's choice by number, so the numbers come from the bundle's
+ * current document.
  */
 export type BundleNumbers = (bundleId: number, option: string | undefined) => number;
 
-/** Of a choice that the set has no longer. */
-const gone = 0;
+/** Number of a choice that the bundle no longer has. */
+const missingNumber = 0;
 
 export async function numbersOfBundles(
   catalogue: Catalogue,
@@ -32,11 +33,11 @@ export async function numbersOfBundles(
   for (const document of bundles.size === 0 ? [] : await catalogue.pieces.documents.many([...bundles]))
     for (const { key, id } of document?.special?.bundleOptions ?? [])
       numbers.set(`${document?.piece.id}/${key}`, id);
-  return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? gone;
+  return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? missingNumber;
 }
 
-/** As often as it was bought, without its wrap and card: those were for the first time. */
-export const itemAgain = (line: LineRow, numbers: BundleNumbers): AddedItem => ({
+/** The line as an item to add again, with its quantity but without its gift wrap and card. */
+export const reorderItem = (line: LineRow, numbers: BundleNumbers): AddedItem => ({
   sku: line.sku,
   quantity: line.quantity,
   parentSku: null,
@@ -52,17 +53,17 @@ export const itemAgain = (line: LineRow, numbers: BundleNumbers): AddedItem => (
 const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbers: BundleNumbers): string =>
   bundleChoiceUid(numbers(productId, part.option), part.productId, part.quantity);
 
-/** In the order's own language; a design is kept in every language. */
-export const nameIn = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
+/** The name in the order's language; a design has its name in every locale. */
+export const localisedName = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
 
-/** What the resolvers of a line and the documents of its order ask of it. */
+/** What the resolvers of a line and the documents of its order read from it. */
 export interface LineSource {
-  /** Of the piece whose page shows it; null of designs. */
+  /** SKU of the piece whose page shows the line; null for designs. */
   readonly page_sku: string | null;
   readonly quantity_ordered: number;
 }
 
-/** Clients keep what they read by its id: that of a line is no other order's. */
+/** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
   line: LineRow,
   reduced: ReducedOrder,
@@ -75,7 +76,7 @@ export function presentLine(
   const unit = waterfall(currency, line.unitSteps);
   const shared = {
     id: btoa(id),
-    product_name: nameIn(line, locale),
+    product_name: localisedName(line, locale),
     product_sku: line.sku,
     product_url_key: line.urlKey,
     product_type: line.productType,

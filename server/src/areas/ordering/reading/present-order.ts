@@ -33,11 +33,11 @@ import type { LineRow, OrderRow } from '../store.ts';
 import { orderToken } from './access-token.ts';
 import { presentDownloads } from './downloads.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
-import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
+import { type BundleNumbers, localisedName, numbersOfBundles, presentLine } from './present-line.ts';
 import { fetchedOf } from './store-downloads.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
 
-/** An order with all that its buyer may see, loaded at once: what the wire shows is plain data. */
+/** An order with everything its buyer may see, loaded in one go. Presenting it needs no further queries. */
 export interface OrderDetails {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
@@ -45,11 +45,11 @@ export interface OrderDetails {
   readonly events: readonly ShownEvent[];
   /** The latest attempt; every order has one. */
   readonly payment: PaymentRow | null;
-  /** How often its files were fetched, by `order/position/key`. */
+  /** Download counts of its files, by `order/position/key`. */
   readonly fetched: ReadonlyMap<string, number>;
   readonly choices: BundleNumbers;
   readonly refunds: readonly RefundRow[];
-  /** The bag to go back to when the order comes to nothing. */
+  /** The bag to return to if the order is cancelled. */
   readonly cartId: string;
 }
 
@@ -58,63 +58,66 @@ export async function loadDetails(services: Services, order: OrderRow): Promise<
   return details as OrderDetails;
 }
 
-/** The same few statements for one order and for a page of them. */
+/** Loads the details of several orders with the same number of statements as for one. */
 export async function loadManyDetails(
   { platform: { db }, cart, catalogue }: Services,
   orders: readonly OrderRow[],
 ): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const closed = orders.filter(({ state }) => state.stage === 'canceled' && state.facts.customerId !== null);
-  const reduced = orders.filter(({ discount, couponCode }) => discount > 0 || couponCode !== null);
+  const canceledOrders = orders.filter(
+    ({ state }) => state.stage === 'canceled' && state.facts.customerId !== null,
+  );
+  const reducedOrders = orders.filter(({ discount, couponCode }) => discount > 0 || couponCode !== null);
   const [lines, reductions, events, payments, carts] = await Promise.all([
     linesOfMany(db, ids),
-    reduced.length === 0
+    reducedOrders.length === 0
       ? new Map<number, readonly OrderReduction[]>()
       : reductionsOfMany(
           db,
-          reduced.map(({ id }) => id),
+          reducedOrders.map(({ id }) => id),
         ),
     eventsOfMany(db, ids),
     latestPayments(db, ids),
-    closed.length === 0
+    canceledOrders.length === 0
       ? new Map<string, string>()
       : cart.successors(
           db,
-          closed.map(({ cartId }) => cartId),
+          canceledOrders.map(({ cartId }) => cartId),
         ),
   ]);
-  const withFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
-  const fetched = withFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, withFiles);
+  const ordersWithFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
+  const fetched =
+    ordersWithFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, ordersWithFiles);
   const choices = await numbersOfBundles(catalogue, lines);
-  const withRefunds = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
-  const refunds = withRefunds.length === 0 ? [] : await refundsOfMany(db, withRefunds);
-  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId);
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+  const refundedOrders = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
+  const refunds = refundedOrders.length === 0 ? [] : await refundsOfMany(db, refundedOrders);
+  const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId);
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const paymentByOrder = new Map(payments.map((payment) => [payment.orderId, payment]));
   return orders.map((order) => ({
     order,
-    lines: linesOf.get(order.id) ?? [],
+    lines: linesByOrder.get(order.id) ?? [],
     reductions: reductions.get(order.id) ?? [],
-    events: eventsOf.get(order.id) ?? [],
-    payment: paymentOf.get(order.id) ?? null,
+    events: eventsByOrder.get(order.id) ?? [],
+    payment: paymentByOrder.get(order.id) ?? null,
     fetched,
     choices,
-    refunds: refundsOf.get(order.id) ?? [],
+    refunds: refundsByOrder.get(order.id) ?? [],
     cartId: carts.get(order.cartId) ?? order.cartId,
   }));
 }
 
-const isBackAgain = (payment: PaymentRow | null): boolean =>
+const isPaidBack = (payment: PaymentRow | null): boolean =>
   payment?.state === 'refunding' || payment?.state === 'refunded';
 
-/** `OrderPayment` of the wire. What the rules say, and beside it what only the bank's side knows. */
+/** `OrderPayment` of the schema, from the order's state and what only the gateway knows. */
 export function presentPayment(order: OrderRow, payment: PaymentRow | null, viewer: Viewer = 'browser') {
   const { state } = order;
-  const ruled = paymentStatus(state);
-  const status = isBackAgain(payment) ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
-  // Whoever looked the order up by number could refuse the payment there.
+  const ruledStatus = paymentStatus(state);
+  const status = isPaidBack(payment) ? 'refunded' : ruledStatus === 'none' ? 'processing' : ruledStatus;
+  // A viewer who looked the order up by its number could otherwise refuse the payment there.
   const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
   return {
     status,
@@ -132,7 +135,7 @@ function failureOf({ state }: OrderRow, payment: PaymentRow | null): PaymentFail
   return payment?.failureCode ?? 'canceled';
 }
 
-/** What placeOrder and payOrder answer. */
+/** The result of placeOrder and payOrder. */
 export function presentPlaced(order: OrderRow, payment: PaymentRow | null, accessToken: string) {
   return {
     order_number: order.number,
@@ -145,7 +148,10 @@ export function presentPlaced(order: OrderRow, payment: PaymentRow | null, acces
 
 export type Viewer = 'browser' | 'look-up';
 
-/** `CustomerOrder` of the wire; whoever looked it up by number sees no name, street, note or whole phone number, and nothing to collect it with. */
+/**
+ * `CustomerOrder` of the schema. A viewer who looked the order up by number gets no name, street, note,
+ * full phone number or pickup code.
+ */
 export function presentOrder(services: Services, details: OrderDetails, viewer: Viewer, locale: Locale) {
   const { order, lines, payment } = details;
   const { currency, state } = order;
@@ -157,7 +163,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     if (step.kind === 'shipping') return carrier;
     if (step.kind !== 'line') return null;
     const line = lines.find(({ position }) => String(position) === step.cause.lineId);
-    return line ? nameIn(line, locale) : null;
+    return line ? localisedName(line, locale) : null;
   };
   const items = lines.map((line) =>
     presentLine(
@@ -165,7 +171,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       details,
       details.choices,
       locale,
-      // Whoever only knows number and telephone is not handed what was bought.
+      // Number and telephone alone do not entitle to the bought files.
       viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
     ),
   );
@@ -271,40 +277,43 @@ export function presentList(
   };
 }
 
-/** The bank's money that came when the order was over: all of it goes back. */
+/** Money that arrived after the order was closed; all of it is paid back. */
 const strayMoney = (payment: PaymentRow | null): Money | null =>
-  payment !== null && isBackAgain(payment) ? money(payment.amount, payment.currency) : null;
+  payment !== null && isPaidBack(payment) ? money(payment.amount, payment.currency) : null;
 
 const presentMaybe = (amount: Money | null) => (amount === null ? null : presentMoney(amount));
 
-/** Only while it is of use: it stays sealed otherwise. */
+/** Returns the pickup code only while it can be used; otherwise it stays encrypted. */
 function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: OrderRow): string | null {
   if (state.stage !== 'pick-pending' || isPickupLocked(state) || pickupCodeSealed === null) return null;
   return unseal(platform.config.secrets.application, pickupCodeSealed);
 }
 
-/** Changes of the buyer's own status only: what the workshop does in between is not shown. */
+/** Changes of the status that the buyer sees; steps inside the workshop are hidden. */
 function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHistoryEntry'>[] {
-  const shown: Wire<'OrderHistoryEntry'>[] = [];
+  const entries: Wire<'OrderHistoryEntry'>[] = [];
   for (const { at, toState } of events) {
     const status = customerStatus(toState as OrderStage);
-    if (shown.at(-1)?.status !== status) shown.push({ at: at.toISOString(), status });
+    if (entries.at(-1)?.status !== status) entries.push({ at: at.toISOString(), status });
   }
-  return shown;
+  return entries;
 }
 
 function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {
-  const reached = new Map<ProgressStep, string>();
+  const reachedAt = new Map<ProgressStep, string>();
   for (const { at, toState } of events) {
     const step = progressOf(toState as OrderStage);
-    if (step && !reached.has(step)) reached.set(step, at.toISOString());
+    if (step && !reachedAt.has(step)) reachedAt.set(step, at.toISOString());
   }
-  return [...reached].map(([step, at]) => ({ step, at }));
+  return [...reachedAt].map(([step, at]) => ({ step, at }));
 }
 
 const masked = '***';
 
-/** Whoever only looked the order up sees the place in our own words: what was sent as a city can be a street. */
+/**
+ * For look-ups, builds city and region from the shop's own data, because the address as sent may
+ * contain a street as city.
+ */
 function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer): Wire<'OrderAddress'> {
   const isWhole = viewer === 'browser';
   const { sent: _, ...own } = address;
@@ -321,7 +330,7 @@ function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer):
     district: address.district,
     region: region?.name ?? null,
     region_id: region?.id == null ? null : String(region.id),
-    // In some countries a postcode is one building.
+    // In some countries a postcode identifies one building.
     postcode: isWhole ? postcode : null,
     vat_id: vatId,
     country_code: address.country,

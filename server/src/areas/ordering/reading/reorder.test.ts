@@ -3,7 +3,10 @@ import { cards, must, stockOf } from '../../../testing/buyer.ts';
 import { signUp } from '../../../testing/people.ts';
 import { createSetShop, pieces, type SetShop } from '../../../testing/sets.ts';
 
-/** What was ordered goes into a bag once more as it was chosen; what cannot is named, and the others go in. */
+/**
+ * Ordering again adds the same lines with the same choices. Lines that are no longer possible are
+ * named, the others are added.
+ */
 let shop: SetShop;
 let headers: Record<string, string>;
 beforeAll(async () => {
@@ -34,7 +37,7 @@ const reorder = (orderNumber: string, by = headers) =>
   );
 const again = async (orderNumber: string) => (await must(reorder(orderNumber))).reorderItems;
 
-/** A set with three pairs of studs besides, and a ring alone. */
+/** A set with three pairs of studs in addition, and a ring alone. */
 async function order() {
   const of = await shop.choices();
   await shop.addSet(1, { entered_options: [{ uid: of('STUDS').uid, value: '3' }], gift: { wrap: true } });
@@ -44,7 +47,7 @@ async function order() {
   return { ...placed, items: (await shop.follow(placed)).items };
 }
 
-/** The set without a choice, or the pieces without one of them. */
+/** The set without one choice, or the pieces without one of them. */
 const without = (key: string) =>
   pieces.map((one) =>
     'bundle' in one
@@ -52,8 +55,8 @@ const without = (key: string) =>
       : one,
   );
 
-describe('an order bought again', () => {
-  test('brings a set with its choices and their numbers, beside the pieces', async () => {
+describe('ordering an order again', () => {
+  test('adds a set with its choices and their numbers, beside the pieces', async () => {
     const { order_number } = await order();
     const { cart, userInputErrors } = await again(order_number);
     expect(userInputErrors).toEqual([]);
@@ -66,7 +69,7 @@ describe('an order bought again', () => {
         ({ values }: { values: { quantity: number }[] }) => values[0]?.quantity,
       ),
     ).toEqual([2, 1, 3]);
-    // Of five rings three are left, and two sets take two of them.
+    // Three of five rings are left, and two sets take two of them.
     const more = await again(order_number);
     expect(shown(more.cart)).toEqual([
       ['WEDDING', 2],
@@ -75,7 +78,7 @@ describe('an order bought again', () => {
     expect(more.userInputErrors).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
   });
 
-  test('is put together by a guest’s shop from what the order tells of itself', async () => {
+  test('works for a guest’s shop from the fields of the order itself', async () => {
     await shop.take();
     const { items } = await order();
     await shop.take();
@@ -95,7 +98,7 @@ describe('an order bought again', () => {
     ]);
   });
 
-  test('of which a choice is offered no more brings the others, and names the set', async () => {
+  test('adds the other lines where a choice is withdrawn, and names the set', async () => {
     const { order_number } = await order();
     await shop.importPieces(without('ring'));
     const { cart, userInputErrors } = await again(order_number);
@@ -109,7 +112,7 @@ describe('an order bought again', () => {
     ]);
   });
 
-  test('of which a piece has run out brings the others, and says so in Magento’s code', async () => {
+  test('adds the other lines where a piece is sold out, and reports it with Magento’s code', async () => {
     const { order_number } = await order();
     expect(await stockOf(shop, 'BANGLE', 'cn-eshop')).toBe(6);
     await shop.db.query(
@@ -123,7 +126,7 @@ describe('an order bought again', () => {
     expect(userInputErrors).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
   });
 
-  test('has lines that no other order of the customer has by the same id', async () => {
+  test('uses line ids that no other order of the customer has', async () => {
     await order();
     await shop.take(headers);
     await order();
@@ -141,7 +144,7 @@ describe('an order bought again', () => {
     expect(new Set(ids).size).toBe(2 * (2 + 3));
   });
 
-  test('is its customer’s alone', async () => {
+  test('is for its customer only', async () => {
     const { order_number } = await order();
     const other = await signUp(shop, { store: 'default' });
     for (const [number, by, code] of [

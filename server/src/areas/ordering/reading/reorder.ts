@@ -3,17 +3,17 @@ import { type DesignContext, type ItemRefusal, MAX_ITEMS_AT_ONCE } from '../../c
 import type { Services } from '../services.ts';
 import { linesOf } from '../store.ts';
 import { findForBuyer, notSignedIn } from './find-order.ts';
-import { itemAgain, numbersOfBundles } from './present-line.ts';
+import { numbersOfBundles, reorderItem } from './present-line.ts';
 
 export interface Reordered {
   readonly cartId: string;
-  /** What could not be had again, by the name under which it was ordered. */
+  /** The lines that could not be added, each with the name under which it was ordered. */
   readonly refusals: readonly (ItemRefusal & { readonly name: string })[];
 }
 
 /**
- * What a customer ordered goes into their active bag as often as they bought it, beside what is there already. A design is
- * weighed and priced anew, and refused where it can no longer be made as it was.
+ * Adds what a customer ordered to the active bag, in the ordered quantities. Designs are weighed and
+ * priced anew; a design that can no longer be made is refused.
  */
 export async function reorder(
   services: Services,
@@ -30,25 +30,28 @@ export async function reorder(
   const pieces = lines.filter(({ made }) => made === null);
   const refusals: Reordered['refusals'][number][] = [];
   for (let from = 0; from < pieces.length; from += MAX_ITEMS_AT_ONCE) {
-    const some = pieces.slice(from, from + MAX_ITEMS_AT_ONCE);
-    const { refusals: refused } = await cart.add(
+    const batch = pieces.slice(from, from + MAX_ITEMS_AT_ONCE);
+    const { refusals: batchRefusals } = await cart.add(
       context,
       cartId,
-      some.map((line) => itemAgain(line, numbers)),
+      batch.map((line) => reorderItem(line, numbers)),
     );
-    refusals.push(...refused.map((one) => ({ ...one, name: some[one.index]?.name ?? '' })));
+    refusals.push(
+      ...batchRefusals.map((refusal) => ({ ...refusal, name: batch[refusal.index]?.name ?? '' })),
+    );
   }
   for (const { made, position, name } of lines) {
     if (made === null) continue;
-    // Two lines of one design are two wishes.
-    const asked = { ...context, requestId: `${context.requestId}/${position}` };
-    const { refusals: refused } = await cart.addDesign(asked, cartId, {
+    // A request id for each line, so that two lines with the same design are not taken for one repeated
+    // request.
+    const lineContext = { ...context, requestId: `${context.requestId}/${position}` };
+    const { refusals: designRefusals } = await cart.addDesign(lineContext, cartId, {
       code: made.code,
       picture: null,
-      keptPicture: made.picture,
+      storedPicture: made.picture,
       checkedEngraving: true,
     });
-    refusals.push(...refused.map((one) => ({ ...one, name })));
+    refusals.push(...designRefusals.map((refusal) => ({ ...refusal, name })));
   }
   return { cartId, refusals };
 }

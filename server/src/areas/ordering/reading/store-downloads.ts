@@ -3,16 +3,19 @@ import type { Connection } from '../../../platform/database.ts';
 import { type OrderRow, orderColumns, orderJson } from '../store.ts';
 
 /** One file of one line of an order. */
-export interface WantedFile {
+export interface FileKey {
   readonly orderId: number;
   readonly position: number;
   readonly key: string;
 }
 
-/** `most` 0: as often as one likes. */
+/**
+ * Counts a download, if fewer than `most` were counted; `most` 0 means unlimited. Returns whether it
+ * was counted.
+ */
 export async function countFetch(
   db: Connection,
-  wanted: WantedFile,
+  fileKey: FileKey,
   most: number,
   now: Date,
 ): Promise<boolean> {
@@ -22,7 +25,7 @@ export async function countFetch(
      on conflict (order_id, position, key) do update set fetched = had.fetched + 1, last_at = excluded.last_at
        where $4 = 0 or had.fetched < $4
      returning fetched`,
-    [wanted.orderId, wanted.position, wanted.key, most, now],
+    [fileKey.orderId, fileKey.position, fileKey.key, most, now],
   );
   return rows.length > 0;
 }
@@ -41,7 +44,7 @@ export async function fetchedOf(
   return new Map(rows.map(({ id, fetched }) => [id, fetched]));
 }
 
-/** The newest first. */
+/** Orders with files, newest first. */
 export async function ordersWithDownloads(
   db: Connection,
   customerId: string,

@@ -13,10 +13,10 @@ import {
   orderJson,
 } from '../store.ts';
 
-/** Orders in numbers: a page of them costs as many statements as one. */
+/** Filter of a customer's orders. */
 export interface CustomerOrdersQuery {
   readonly customerId: string;
-  /** Null asks for no filter of the kind. */
+  /** Null in any field means no filter. */
   readonly stages: readonly string[] | null;
   readonly numbers: readonly string[] | null;
   readonly partOfNumber: string | null;
@@ -35,7 +35,7 @@ const matches = `customer_id = $1 and ($2::text[] is null or state ->> 'stage' =
   and ($6::timestamptz is null or placed_at <= $6::timestamptz)
   and ($7::bigint is null or total_minor >= $7::bigint) and ($8::bigint is null or total_minor <= $8::bigint)`;
 
-const asked = ({ customerId, stages, numbers, partOfNumber, from, to, least, most }: CustomerOrdersQuery) => [
+const parametersOf = ({
   customerId,
   stages,
   numbers,
@@ -44,16 +44,16 @@ const asked = ({ customerId, stages, numbers, partOfNumber, from, to, least, mos
   to,
   least,
   most,
-];
+}: CustomerOrdersQuery) => [customerId, stages, numbers, partOfNumber, from, to, least, most];
 
-const orders = {
+const sortClauses = {
   'created-desc': 'placed_at desc, id desc',
   'created-asc': 'placed_at, id',
   'number-desc': 'number desc',
   'number-asc': 'number',
 } as const;
 
-export type OrdersSort = keyof typeof orders;
+export type OrdersSort = keyof typeof sortClauses;
 
 export async function ordersOfCustomer(
   db: Connection,
@@ -67,13 +67,13 @@ export async function ordersOfCustomer(
     db.query<OrderRow>(
       `ordering.of-customer-${sort}`,
       `select ${orderColumns} from ordering.sales_order where ${matches}
-     order by ${orders[sort]} limit $9 offset $10`,
-      [...asked(query), limit, offset],
+     order by ${sortClauses[sort]} limit $9 offset $10`,
+      [...parametersOf(query), limit, offset],
     ),
   );
 }
 
-/** How many fit the query, and when the customer ordered first, whatever the query. */
+/** The number of matching orders, and the time of the customer's first order regardless of the filter. */
 export async function countOfCustomer(
   db: Connection,
   query: CustomerOrdersQuery,
@@ -82,7 +82,7 @@ export async function countOfCustomer(
     'ordering.count-of-customer',
     `select count(*) filter (where ${matches})::integer as total, min(placed_at) as first
      from ordering.sales_order where customer_id = $1`,
-    asked(query),
+    parametersOf(query),
   );
   return row ?? { total: 0, first: null };
 }
@@ -102,7 +102,7 @@ export async function linesOfMany(
   );
 }
 
-/** A change with the parcel that it sent to the buyer. */
+/** A change of an order, with the parcel that was sent to the buyer in it. */
 export interface ShownEvent extends HistoryEntry {
   readonly tracking: Tracking | null;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** Those of the given hashes that a line of an order shows. */
+/** Returns the given hashes that a line of an order shows. */
 export async function picturesOfLines(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
   const rows = await db.query<{ picture: string }>(
     'ordering.pictures-of-lines',
@@ -11,7 +11,7 @@ export async function picturesOfLines(db: Connection, hashes: readonly string[])
   return rows.map(({ picture }) => picture);
 }
 
-/** Those of them whose order was paid, or is paid back: the books of the shop. */
+/** Returns the given hashes in orders that are or were paid; the shop's accounts keep those. */
 export async function picturesOfSold(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
   const rows = await db.query<{ picture: string }>(
     'ordering.pictures-of-sold',

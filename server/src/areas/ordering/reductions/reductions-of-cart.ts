@@ -1,7 +1,10 @@
 import type { PricedCart } from '../../cart/index.ts';
 import type { OrderReduction } from './store.ts';
 
-/** What the bag's reductions are in its order: a line is its position, a label is in the language of the order. */
+/**
+ * Converts the bag's reductions for its order: line ids become positions, labels are in the order's
+ * language.
+ */
 export function reductionsOfCart({ order, lines, coupon, storeView }: PricedCart): readonly OrderReduction[] {
   const positions = new Map(lines.map(({ row }, index) => [String(row.id), index + 1]));
   return order.reductions.map(({ phase, cause, scope, amount, perLine }, index) => ({

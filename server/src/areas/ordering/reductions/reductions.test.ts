@@ -79,7 +79,7 @@ const rowsOf = (db: Connection) =>
   );
 
 describe('an order', () => {
-  test('keeps what a coupon took off, and the share of each line to the last cent', async () => {
+  test('stores what a coupon took off, and the share of each line to the last cent', async () => {
     const id = await idOf(await placeWithCoupon('odd'));
     const reductions = (await reductionsOfMany(shop.db, [id])).get(id);
     const lines = await linesOf(id);
@@ -101,14 +101,14 @@ describe('an order', () => {
     }
   });
 
-  test('keeps the rate of a coupon by percent', async () => {
+  test('stores the rate of a coupon by percent', async () => {
     const id = await idOf(await placeWithCoupon('TENTH'));
     expect((await reductionsOfMany(shop.db, [id])).get(id)).toMatchObject([
       { cause: { kind: 'coupon', code: 'TENTH', basisPoints: 1_000 } },
     ]);
   });
 
-  test('keeps a coupon that rounding left nothing of, and shows no discount', async () => {
+  test('stores a coupon that rounding reduced to nothing, and shows no discount', async () => {
     const placed = await placeWithCoupon('CENT', [{ sku: pieces.cheap, quantity: 1 }]);
     const id = await idOf(placed);
     expect((await reductionsOfMany(shop.db, [id])).get(id)).toMatchObject([{ amount: 0, shares: [] }]);
@@ -157,7 +157,7 @@ describe('the database', () => {
       await expect(shop.db.query(`test.${text.slice(0, 40)}`, text)).rejects.toThrow(/only ever added/);
   });
 
-  test('has of older orders what they stored of their coupons', async () => {
+  test('takes over the coupons of older orders as they stored them', async () => {
     const migration = (await readMigrations()).find(({ name }) => name.startsWith('300-'));
     const rolledBack = new Error('rolled back');
     await placeWithCoupon('ODD');

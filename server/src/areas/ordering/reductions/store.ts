@@ -4,16 +4,16 @@ import { jsonColumns, readJson } from '../../../platform/database/json-columns.t
 import type { Connection } from '../../../platform/database.ts';
 import type { LineRow } from '../store.ts';
 
-/** What was taken off an order; amounts in minor units of its currency. */
+/** A reduction of an order; amounts in minor units of its currency. */
 export interface OrderReduction {
   readonly position: number;
   readonly phase: ReductionPhase;
   readonly cause: ReductionCause;
-  /** In the language of the order; null where it has no name of its own. */
+  /** In the language of the order; null if the reduction has no name of its own. */
   readonly label: string | null;
   readonly scope: ReductionScope;
   readonly amount: number;
-  /** By position of the line. They add up to the amount, except for the scope `shipping`, which no line shares. */
+  /** Shares by line position. They add up to the amount, except for scope `shipping`, which has no shares. */
   readonly shares: readonly { readonly line: number; readonly amount: number }[];
 }
 
@@ -28,7 +28,7 @@ const reductionJson = jsonColumns('ordering.reduction_share', ['orderId', 'posit
   shares: reductionShares,
 });
 
-/** The lines of a new order, and what was taken off them. */
+/** Adds the lines of a new order and its reductions. */
 export async function addLines(
   tx: Connection,
   orderId: number,
@@ -67,7 +67,7 @@ export async function addLines(
   );
 }
 
-/** Of all the orders in one statement, each order's in the order in which they were applied. */
+/** Reductions of all given orders in one statement, in the order in which they were applied. */
 export async function reductionsOfMany(
   db: Connection,
   orderIds: readonly number[],
@@ -85,7 +85,7 @@ export async function reductionsOfMany(
     ),
   );
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(readReduction)]));
+  return new Map([...byOrder].map(([orderId, orderRows]) => [orderId, orderRows.map(readReduction)]));
 }
 
 function readReduction({ orderId: _, reference, basisPoints, ...row }: ReductionRow): OrderReduction {

@@ -9,14 +9,15 @@ import { orderNotFound } from './refuse.ts';
 /** A line of an order that is a made-to-order design. */
 export interface DesignOfOrder {
   readonly order: OrderRow;
-  /** Counted from 1. */
+  /** Position of the line, from 1. */
   readonly line: number;
   readonly made: OrderedDesign;
 }
 
 /**
- * For those who have it made: staff of the order's own store, who approve it. Another store's order, a line that there is not
- * and one that is no design are refused alike, as ORDER_NOT_FOUND; everybody else as STAFF_ONLY.
+ * Returns a made-to-order line for staff of the order's own store, who approve it. Refuses everybody
+ * else as STAFF_ONLY. Orders of other stores, unknown lines and lines without a design are refused
+ * alike, as ORDER_NOT_FOUND.
  */
 export async function findDesign(
   services: Services,

@@ -7,10 +7,10 @@ import type { Services } from '../services.ts';
 import { type OrderRow, orderByNumber } from '../store.ts';
 import { orderNotFound, staffOnly } from './refuse.ts';
 
-/** Who works in a store: the door of every use case here. */
+/** A store's member of staff; every use case in this folder requires one. */
 export type Staff = Extract<Actor, { readonly kind: 'staff' }>;
 
-/** Refused as STAFF_ONLY for everybody else, staff who signed in as customers included. */
+/** Refuses everybody else as STAFF_ONLY, including staff who signed in as customers. */
 export function staffOf(actor: Actor): Staff {
   const store = { ...anything, storeId: actor.kind === 'staff' ? actor.storeId : null };
   if (actor.kind !== 'staff' || !may(actor, 'store-orders.read', store)) throw staffOnly();
@@ -18,8 +18,9 @@ export function staffOf(actor: Actor): Staff {
 }
 
 /**
- * Whether it is of the staff member's store, or may be paid there. `store-orders.read` and not `order.read`: staff are
- * customers too, and must not see as staff what they bought elsewhere.
+ * Whether the order belongs to the staff member's store or may be paid there. It checks
+ * `store-orders.read`, not `order.read`: staff are customers too, and must not see their private orders
+ * here.
  */
 export const maySee = (
   services: Services,
@@ -27,34 +28,34 @@ export const maySee = (
   order: Pick<OrderRow, 'state' | 'market'>,
 ): boolean => may(staff, 'store-orders.read', subjectOf(order.state, tillsOf(services, order)));
 
-/** Of one staff member: a till's customers, but no walk through the numbers of a day. */
-const foreignOrders: SharedLimit = { name: 'staff-order', most: 60, seconds: 60 };
+/** Limit for one staff member: enough for a till's customers, too few to try all numbers of a day. */
+const otherStoresLimit: SharedLimit = { name: 'staff-order', most: 60, seconds: 60 };
 
 /**
- * Any store's order, by its number however written, or null: whether it may be seen is still to be asked. Refused with
- * TOO_MANY_REQUESTS; orders of the staff member's own store are not counted.
+ * Returns any store's order by its number, or null; the caller must still check whether it may be seen.
+ * Refuses with TOO_MANY_REQUESTS; orders of the staff member's own store do not count.
  */
 export async function orderForStaff(
   { platform: { db, limits } }: Services,
   staff: Staff,
   number: string,
 ): Promise<OrderRow | null> {
-  const typed = readOrderNumber(number.slice(0, 60));
-  const order = typed === null ? null : await orderByNumber(db, typed);
+  const orderNumber = readOrderNumber(number.slice(0, 60));
+  const order = orderNumber === null ? null : await orderByNumber(db, orderNumber);
   if (order?.state.facts.storeId === staff.storeId) return order;
-  const turn = await limits.take([{ limit: foreignOrders, subject: staff.staffNo }]);
-  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
+  const verdict = await limits.take([{ limit: otherStoresLimit, subject: staff.staffNo }]);
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
   return order;
 }
 
-/** As `orderForStaff`; refused as ORDER_NOT_FOUND where there is none. */
+/** As `orderForStaff`, but refuses an unknown number as ORDER_NOT_FOUND. */
 export async function findAnyOrder(services: Services, staff: Staff, number: string): Promise<OrderRow> {
   const order = await orderForStaff(services, staff, number);
   if (order === null) throw orderNotFound();
   return order;
 }
 
-/** One that the staff member may see; another store's looks like one that there is not. */
+/** Returns an order that the staff member may see; refuses other stores' orders as not found. */
 export async function findStoreOrder(services: Services, staff: Staff, number: string): Promise<OrderRow> {
   const order = await findAnyOrder(services, staff, number);
   if (!maySee(services, staff, order)) throw orderNotFound();

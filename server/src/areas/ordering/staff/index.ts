@@ -16,11 +16,11 @@ export { staffResolvers } from './resolvers.ts';
 
 type Caller = Pick<RequestContext, 'actor' | 'storeView'>;
 
-/** The orders of a store for its own people: to see them, and to take each to its next step. */
+/** A store's orders for its staff: lists, details and the steps of an order. */
 export interface StaffOrders {
   orders(context: Caller, args: QueryStaffOrdersArgs): Promise<Wire<'StaffOrders'>>;
   order(context: Caller, number: string): Promise<Wire<'StaffOrder'>>;
-  /** A design that was ordered, for its workshop sheet and bench files. */
+  /** An ordered design, for its workshop sheet and bench files. */
   design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
   step<Name extends StepName>(
     context: Caller,
@@ -29,13 +29,13 @@ export interface StaffOrders {
   ): Promise<Wire<'StaffOrder'>>;
 }
 
-const hourly = 3_600;
+const hourSeconds = 3_600;
 
 export function createStaffOrders(services: Services): StaffOrders {
   const { platform } = services;
   platform.jobs.on(jobs.sendRefund, sendRefundData, (job) => sendRefund(services, job), { retries: 40 });
-  platform.jobs.every(jobs.resendRefunds, hourly, () => resendRefunds(services));
-  platform.jobs.every(jobs.deliver, hourly, () => deliverLongShipped(services));
+  platform.jobs.every(jobs.resendRefunds, hourSeconds, () => resendRefunds(services));
+  platform.jobs.every(jobs.deliver, hourSeconds, () => deliverLongShipped(services));
 
   return {
     async orders({ actor, storeView }, args) {

@@ -20,15 +20,15 @@ export interface StaffOrderList {
   readonly currentPage: number;
   readonly pageSize: number;
   readonly pages: number;
-  /** Of all orders of the store, whatever the filter; in the order of an order's life. */
+  /** Counts of all orders of the store regardless of the filter, in the order of an order's life. */
   readonly counts: ReadonlyMap<StaffStatus, number>;
 }
 
 const largestPage = 50;
-/** Digits of an order number. */
-const wholeNumber = 14;
+/** Number of digits in an order number. */
+const numberLength = 14;
 
-/** Three statements, or five with a search; every one of them reads along an index and is bounded. */
+/** Runs three statements, or five with a search; each reads along an index and is bounded. */
 export async function listStoreOrders(
   services: Services,
   actor: Actor,
@@ -41,29 +41,32 @@ export async function listStoreOrders(
   const digits = readSearch(args.filter?.search);
   const counted = await store.countStages(db, staff.storeId, orderStages);
 
-  const found = digits === null ? null : await search(services, staff, stages, digits);
-  const ofStages = counted.filter(({ stage }) => stages.includes(stage));
+  const matchingIds = digits === null ? null : await search(services, staff, stages, digits);
+  const selectedStages = counted.filter(({ stage }) => stages.includes(stage));
   const total = Math.min(
     store.listLimit,
-    found?.length ?? ofStages.reduce((sum, { count }) => sum + count, 0),
+    matchingIds?.length ?? selectedStages.reduce((sum, { count }) => sum + count, 0),
   );
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
     throw refuse('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) });
   const offset = (currentPage - 1) * pageSize;
   const ids =
-    found?.slice(offset, offset + pageSize) ??
+    matchingIds?.slice(offset, offset + pageSize) ??
     (await store.idsOfStages(
       db,
       staff.storeId,
-      ofStages.map(({ stage }) => stage),
+      selectedStages.map(({ stage }) => stage),
       { offset, limit: pageSize },
     ));
   const rows = ids.length === 0 ? [] : await store.listedOrders(db, ids);
   return { staff, rows, total, currentPage, pageSize, pages, counts: countsOf(counted) };
 }
 
-/** Of the store by their end; a whole number also finds one of another store that may be paid here. */
+/**
+ * Finds orders of the store by the end of their number. A full number also finds another store's order
+ * that may be paid here.
+ */
 async function search(
   services: Services,
   staff: Staff,
@@ -71,17 +74,17 @@ async function search(
   digits: string,
 ): Promise<readonly number[]> {
   const { db } = services.platform;
-  const own = await store.idsByEnd(db, staff.storeId, stages, digits);
-  if (own.length > 0 || digits.length < wholeNumber) return own;
+  const ownIds = await store.idsByEnd(db, staff.storeId, stages, digits);
+  if (ownIds.length > 0 || digits.length < numberLength) return ownIds;
   const other = await orderForStaff(services, staff, digits);
-  const isFound = other !== null && stages.includes(other.state.stage) && maySee(services, staff, other);
-  return isFound ? [other.id] : [];
+  const isVisible = other !== null && stages.includes(other.state.stage) && maySee(services, staff, other);
+  return isVisible ? [other.id] : [];
 }
 
 function countsOf(counted: readonly store.StageCount[]): ReadonlyMap<StaffStatus, number> {
   const counts = new Map<StaffStatus, number>();
   for (const stage of orderStages) {
-    const count = counted.find((one) => one.stage === stage)?.count ?? 0;
+    const count = counted.find((candidate) => candidate.stage === stage)?.count ?? 0;
     const status = staffStatus(stage);
     if (count > 0) counts.set(status, (counts.get(status) ?? 0) + count);
   }
@@ -102,7 +105,7 @@ function readStatus(status: InputMaybe<string>): readonly OrderStage[] {
   return stages;
 }
 
-/** Digits of the end of a number, 4 to 14 of them; null where nothing is searched for. */
+/** Reads 4 to 14 digits of the end of a number; null without a search. */
 function readSearch(search: InputMaybe<string>): string | null {
   const digits = halfWidth((search ?? '').slice(0, 60)).replace(/[\s\-–—#.№]/g, '');
   if (digits === '') return null;

@@ -29,7 +29,7 @@ import { type FullEvent, fullEvents, type ListedRow } from './store.ts';
 import { triesLeft } from './take-step.ts';
 import { weighingOfLines } from './weighing.ts';
 
-/** Orders as their store sees them: what is needed to serve the buyer, and no more of the buyer than that. */
+/** Orders as their store sees them: what serving the buyer needs, and no other data of the buyer. */
 export function presentList(services: Services, list: StaffOrderList, locale: Locale): Wire<'StaffOrders'> {
   const { staff, rows, total, currentPage, pageSize, pages, counts } = list;
   return {
@@ -70,8 +70,9 @@ function presentSummary(
 }
 
 /**
- * In the language that the order was written in, like the options themselves; a design in the reader's, by its values alone
- * where they say enough: it has a dozen of them, and the style stands in its name.
+ * Options of the first line as text, in the order's language. A design is described in the reader's
+ * language, by values only where they are clear without labels, because it has a dozen options. The
+ * style is left out, being part of the name.
  */
 function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Locale): string | null {
   const texts = itemMade
@@ -83,7 +84,7 @@ function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Local
   return texts.length === 0 ? null : texts.join(localeFacts[itemMade ? reader : locale].comma);
 }
 
-/** Whoever collects proves it by the last four digits: whoever asks for them is not shown them. */
+/** Collection requires the last four digits of the phone number, so staff are not shown them. */
 const isAskedAtCounter = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
 
 export interface StaffDetails {
@@ -107,19 +108,21 @@ export function presentStaffOrder(
 ): Wire<'StaffOrder'> {
   const { order, lines } = details;
   const { state } = order;
-  const seen = presentOrder(services, details, 'browser', locale);
+  const buyerView = presentOrder(services, details, 'browser', locale);
   const commands = commandsFor(state, staff, tillsOf(services, order));
   const isOwn = state.facts.storeId === staff.storeId;
   const today = priceAtTill(services, order, lines);
-  const address = seen.shipping_address;
+  const address = buyerView.shipping_address;
   const weighing = commands.includes('finish-making') ? weighingOfLines(order.currency, lines) : null;
-  // Another store's till needs to know that it is the right order, and no more.
+  // Staff at another store's till only need to recognise the order.
   const name = maskName(order.customerName);
   const telephone = order.telephone === null || isAskedAtCounter(state) ? null : maskPhone(order.telephone);
-  const asked = events.some(({ event, actor }) => event === 'show-address' && actor === actorText(staff));
-  const isWhole = readsWholeAddress(state, staff, asked, tillsOf(services, order));
-  const offered = commands.filter((kind) => !(isWhole && kind === 'show-address'));
-  const actions = [...new Set(offered.flatMap((kind) => mutationOf[kind] ?? []))];
+  const hasShownAddress = events.some(
+    ({ event, actor }) => event === 'show-address' && actor === actorText(staff),
+  );
+  const isWhole = readsWholeAddress(state, staff, hasShownAddress, tillsOf(services, order));
+  const offeredCommands = commands.filter((kind) => !(isWhole && kind === 'show-address'));
+  const actions = [...new Set(offeredCommands.flatMap((kind) => mutationOf[kind] ?? []))];
   return {
     number: order.number,
     version: order.version,
@@ -130,9 +133,9 @@ export function presentStaffOrder(
     customer_name: name,
     telephone,
     email: isOwn ? order.email : maskEmail(order.email),
-    items: seen.items,
-    total: seen.total,
-    total_quantity: seen.total_quantity,
+    items: buyerView.items,
+    total: buyerView.total,
+    total_quantity: buyerView.total_quantity,
     due_today: today === null || today === 'halted' ? null : presentMoney(today.order.total),
     shipping_address:
       !isOwn || state.facts.delivery === 'pickup' || address === null
@@ -140,11 +143,11 @@ export function presentStaffOrder(
         : isWhole
           ? address
           : { ...address, firstname: '', lastname: name, telephone },
-    pickup_store: seen.pickup_store,
+    pickup_store: buyerView.pickup_store,
     remark: isOwn ? order.remark : null,
-    payment: seen.payment,
+    payment: buyerView.payment,
     refundable: presentMoney(refundable(state)),
-    refunded: seen.refunded,
+    refunded: buyerView.refunded,
     question: state.stage === 'approval-question' ? state.question : null,
     tracking: events.flatMap(({ data }) => parcelOf(data.command)),
     pickup_tries_left: triesLeft(order),
@@ -156,15 +159,15 @@ export function presentStaffOrder(
   };
 }
 
-/** False also where the retailer's table has no rate to the limit's currency. */
+/** Also false if the retailer's table has no rate to the limit's currency. */
 function isCashToRegister(
   { stores }: Services,
   { market, total, currency }: Pick<OrderRow, 'market' | 'total' | 'currency'>,
 ): boolean {
-  const limitIn = cashLimitCurrency(market);
-  if (limitIn === null) return false;
-  const rate = limitIn === currency ? 1_000_000 : stores.rate(currency, limitIn);
-  return rate !== null && mustRegisterCash(market, convert(money(total, currency), limitIn, rate));
+  const limitCurrency = cashLimitCurrency(market);
+  if (limitCurrency === null) return false;
+  const rate = limitCurrency === currency ? 1_000_000 : stores.rate(currency, limitCurrency);
+  return rate !== null && mustRegisterCash(market, convert(money(total, currency), limitCurrency, rate));
 }
 
 function parcelOf(command: OrderCommand | undefined): Wire<'ShipmentTracking'>[] {
@@ -191,38 +194,38 @@ function presentEvent(event: FullEvent): Wire<'StaffOrderEvent'> {
   };
 }
 
-/** What a colleague needs to understand the step; never what was typed of a code, nor anything of the buyer. */
+/** What a colleague needs to understand the step; never any part of a typed code, nor data of the buyer. */
 function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
-  const back = refund ? toDecimal(refund) : null;
-  const of = (values: Readonly<Record<string, string | null>>) =>
-    Object.entries({ ...values, refund: back }).flatMap(([name, value]) =>
+  const refundText = refund ? toDecimal(refund) : null;
+  const keyValues = (values: Readonly<Record<string, string | null>>) =>
+    Object.entries({ ...values, refund: refundText }).flatMap(([name, value]) =>
       value === null ? [] : [{ name, value }],
     );
   switch (command?.kind) {
     case 'take-payment':
-      return of({ reference: command.reference, amount: toDecimal(command.amount) });
+      return keyValues({ reference: command.reference, amount: toDecimal(command.amount) });
     case 'record-payment':
-      return of({ amount: toDecimal(command.amount) });
+      return keyValues({ amount: toDecimal(command.amount) });
     case 'ship':
-      return of({ carrier: command.tracking.carrier, tracking_number: command.tracking.number });
+      return keyValues({ carrier: command.tracking.carrier, tracking_number: command.tracking.number });
     case 'ship-from-factory':
-      return of({ carrier: command.waybill.carrier, tracking_number: command.waybill.number });
+      return keyValues({ carrier: command.waybill.carrier, tracking_number: command.waybill.number });
     case 'finish-making':
-      return of({
+      return keyValues({
         weight_mg: command.weightMg === null ? null : String(command.weightMg),
         certificate: command.certificate,
       });
     case 'approve':
-      return of({ checked: command.checked.join(',') });
+      return keyValues({ checked: command.checked.join(',') });
     case 'cancel':
-      return of({ fee: command.fee === null ? null : toDecimal(command.fee) });
+      return keyValues({ fee: command.fee === null ? null : toDecimal(command.fee) });
     case 'settle-return':
-      return of({ outcome: command.outcome });
+      return keyValues({ outcome: command.outcome });
     case 'hand-over':
-      return of({ outcome: command.codeFits && command.phoneFits ? 'fits' : 'wrong' });
+      return keyValues({ outcome: command.codeFits && command.phoneFits ? 'fits' : 'wrong' });
     case 'deliver':
-      return of({ signed: String(command.signed) });
+      return keyValues({ signed: String(command.signed) });
     default:
-      return of({});
+      return keyValues({});
   }
 }

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 
 /**
- * What a till has to take now for an order that is to be paid in the store. `halted` where gold has no price, or none
- * that may be sold at. Null where nothing is due in the store.
+ * What a till must take now for an order to be paid in the store. `halted` if gold has no price, or
+ * none that may be sold at. Null if nothing is due in the store.
  */
 export function priceAtTill(
   { pricing }: Services,
@@ -14,17 +14,17 @@ export function priceAtTill(
   lines: readonly LineRow[],
 ): PriceOfDay | 'halted' | null {
   if (order.state.stage !== 'pending' || takerOf(order.paymentMethod) !== 'till') return null;
-  const agreed = lines.map(({ position, quantity, unitSteps }) => ({
+  const agreedLines = lines.map(({ position, quantity, unitSteps }) => ({
     id: String(position),
     quantity,
     unit: waterfall(order.currency, unitSteps),
   }));
   const boards = new Set(
-    agreed.flatMap(({ unit }) => stepsOf(unit, 'gold-value').map(({ cause }) => cause.type)),
+    agreedLines.flatMap(({ unit }) => stepsOf(unit, 'gold-value').map(({ cause }) => cause.type)),
   );
   if ([...boards].some((type) => pricing.halt(type) !== null)) return 'halted';
   const today = priceOfDay(
-    { currency: order.currency, lines: agreed, steps: order.steps },
+    { currency: order.currency, lines: agreedLines, steps: order.steps },
     pricing.quotes(order.market, order.currency),
   );
   return today.ok ? today.value : 'halted';

@@ -4,13 +4,13 @@ import { halfWidth, plainText } from '@jinlan/domain/people';
 import type { InputMaybe, OrderTrackingInput } from '../../../graphql/generated/resolvers.ts';
 import { invalidAmount, invalidText } from './refuse.ts';
 
-/** What staff type, read to the letter; whatever cannot be meant is refused by its field. */
+/** Readers of what staff typed. Each refuses invalid input with the name of its field. */
 const reasonMax = 200;
 const carrierMax = 40;
 const referenceMax = 40;
-/** With the spaces and hyphens of whoever types it. */
+/** Length limit before spaces and hyphens are removed. */
 const codeMax = 80;
-/** Ten kilograms: the heaviest bar is one. */
+/** Ten kilograms, above any piece. */
 const weightMaxMg = 10_000_000;
 
 export function readText(field: string, value: string, max: number): string {
@@ -23,7 +23,7 @@ export const readReason = (value: string, field = 'reason'): string => readText(
 
 export const readReference = (value: string): string => readText('reference', value, referenceMax);
 
-/** As two receipt numbers are compared, however they were typed. */
+/** Normalises a receipt number, so that two spellings of one number compare equal. */
 export const receiptKey = (reference: string): string =>
   halfWidth(reference).replace(/\s/g, '').toUpperCase();
 
@@ -48,7 +48,7 @@ export function readCertificate(value: InputMaybe<string>): string | null {
     : readCode('certificate', value, /^[0-9A-Z]{4,40}$/);
 }
 
-/** Milligrams. */
+/** Reads a weight in milligrams. */
 export function readWeight(value: InputMaybe<number>): number | null {
   if (value === null || value === undefined) return null;
   if (value <= 0 || value > weightMaxMg) throw invalidText('weight_mg', 'range');
@@ -57,13 +57,13 @@ export function readWeight(value: InputMaybe<number>): number | null {
 
 export function readChecks(values: readonly string[]): readonly ApprovalCheck[] {
   return [...new Set(values)].map((value) => {
-    const check = approvalChecks.find((known) => known === value);
+    const check = approvalChecks.find((candidate) => candidate === value);
     if (check === undefined) throw invalidText('checked', 'unknown');
     return check;
   });
 }
 
-/** Major units of the wire, to the minor unit or not at all; never negative. */
+/** Reads an amount in major units. Refuses negative amounts and fractions of a minor unit. */
 export function readAmount(field: string, value: number, currency: CurrencyCode): Money {
   const amount = fromDecimal(value, currency);
   if (!amount.ok) throw invalidAmount(field, amount.error.code);
@@ -72,7 +72,7 @@ export function readAmount(field: string, value: number, currency: CurrencyCode)
 }
 
 export function readOutcome(value: string): 'all' | 'some' | 'none' {
-  const outcome = (['all', 'some', 'none'] as const).find((known) => known === value);
+  const outcome = (['all', 'some', 'none'] as const).find((candidate) => candidate === value);
   if (outcome === undefined) throw invalidText('outcome', 'unknown');
   return outcome;
 }

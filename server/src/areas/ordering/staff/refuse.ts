@@ -3,17 +3,17 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 
 export const staffOnly = (): Refusal => refuse('STAFF_ONLY');
 
-/** Also for an order of another store: whoever asks learns nothing of it. */
+/** Also used for orders of another store, so that their existence is not revealed. */
 export const orderNotFound = (): Refusal => refuse('ORDER_NOT_FOUND');
 
-/** `version` is the present one. */
+/** `version` is the current version. */
 export const orderChanged = (version: number): Refusal => refuse('ORDER_CHANGED', { version });
 
-/** `triesLeft` is 0 with the wrong try that locks the code. */
+/** `triesLeft` is 0 for the wrong try that locks the code. */
 export const pickupCodeWrong = (triesLeft: number, version: number): Refusal =>
   refuse('PICKUP_CODE_WRONG', { tries_left: triesLeft, version });
 
-/** `other` is the order that the receipt has paid, where it may be named. */
+/** `other` is the order paid with the receipt, or null if it may not be named. */
 export const receiptUsed = (other: string | null): Refusal =>
   refuse('RECEIPT_USED', other === null ? {} : { order_number: other });
 
@@ -25,10 +25,13 @@ export const invalidText = (field: string, reason: string): Refusal =>
 export const invalidAmount = (field: string, reason: string): Refusal =>
   refuse('AMOUNT_INVALID', { field, reason });
 
-/** What helps to meet a condition: the sums that are right, the weight that is missing. */
+/** Data that helps to meet a condition, such as the right amount or the missing weight. */
 export type StepFacts = Readonly<Record<string, unknown>>;
 
-/** Why an order takes no step: its stage, the role of whoever asks, or a condition, with `facts` that help to meet it. */
+/**
+ * Returns the refusal of a step: wrong stage, wrong role, or an unmet condition with `facts` that help
+ * to meet it.
+ */
 export function stepRefused(error: OrderRefusal, facts: StepFacts = {}): Refusal {
   switch (error.code) {
     case 'ORDER_TRANSITION_NOT_ALLOWED':

@@ -2,7 +2,7 @@ import type { MutationResolvers, Resolvers } from '../../../graphql/generated/re
 import type { RequestContext } from '../../../platform/context.ts';
 import type { StepInputs, StepName } from './steps.ts';
 
-/** Every step has one shape: what was typed goes in, the order as it is then comes out. */
+/** All steps have one shape: the input goes in, the updated order comes out. */
 const step =
   <Name extends StepName>(name: Name) =>
   async (_: unknown, { input }: { readonly input: StepInputs[Name] }, context: RequestContext) => ({

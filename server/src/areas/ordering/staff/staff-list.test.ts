@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the list of a store’s orders', () => {
-  it('shows its own, newest first, with what a row needs and no more of the buyer', async () => {
+  it('contains its own orders, newest first, with what a row needs and no more about the buyer', async () => {
     const answer = await listed(adviser);
     expect(answer.items.map(({ number }: { number: string }) => number)).toEqual(numbers.toReversed());
     expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ describe('the list of a store’s orders', () => {
     expect((await listed(neighbour)).total_count).toBe(1);
   });
 
-  it('tells the end of the telephone number of what a courier brings', async () => {
+  it('contains the end of the telephone number for orders by courier', async () => {
     const { placed } = await order(shop, null);
     const eshop = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
     expect((await listed(eshop)).items).toMatchObject([
@@ -80,7 +80,7 @@ describe('the list of a store’s orders', () => {
     ]);
   });
 
-  it('filters by status, and counts all the same', async () => {
+  it('is filtered by status, with the counts of all', async () => {
     const answer = await listed(adviser, { filter: { status: 'pending' } });
     expect(answer).toMatchObject({
       total_count: 2,
@@ -90,7 +90,7 @@ describe('the list of a store’s orders', () => {
     expect(await refusalOf(list(adviser, { filter: { status: 'paid' } }))).toBe('INVALID_TEXT');
   });
 
-  it('finds by the number, its end, and the end of the telephone number, however typed', async () => {
+  it('is searched by the number, its end, and the end of the telephone number, in any form', async () => {
     const [, second = ''] = numbers;
     for (const search of [
       second,
@@ -119,8 +119,8 @@ describe('the list of a store’s orders', () => {
   });
 });
 
-describe('with 5,000 orders', () => {
-  it('reads along indexes only, from PostgreSQL’s own account of its plans', async () => {
+describe('the list with 5,000 orders', () => {
+  it('reads along indexes only, according to PostgreSQL’s query plans', async () => {
     const [model] = await shop.db.query<{ columns: string }>(
       'test.columns',
       `select string_agg(column_name, ', ') as columns from information_schema.columns

@@ -48,7 +48,7 @@ async function paidByCard() {
 }
 
 describe('an order by courier', () => {
-  it('goes from the bank to the buyer’s door, and everybody is told', async () => {
+  it('goes from the bank to the buyer’s door, with an e-mail at each step', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     expect(await seeOrder(shop, eshop.adviser, number)).toMatchObject({
@@ -182,7 +182,7 @@ describe('an order collected and paid in the store', () => {
     expect(JSON.stringify(done)).not.toContain(code);
   });
 
-  it('costs by-weight gold what it costs on the day of payment, in every place that says so', async () => {
+  it('costs the price of the day of payment for gold by weight, wherever it is shown', async () => {
     const { order_number: number, ...rest } = await orderToCollect(shop, 'hk-central', goldPiece);
     const before = await seeOrder(shop, central.adviser, number);
     const sell = (shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0) + 25_000;
@@ -240,7 +240,7 @@ describe('an order collected and paid in the store', () => {
   });
 });
 
-describe('an order that is made', () => {
+describe('an order made for its buyer', () => {
   it('is approved after its question, made, sent, collected; the workshop learns nothing of the buyer', async () => {
     const placed = await orderToCollect(shop, 'hk-central');
     const number = placed.order_number;
@@ -311,7 +311,7 @@ describe('an order that is made', () => {
 
   const checked = ['size', 'engraving', 'stone', 'address'];
 
-  it('is weighed before it counts as made where its price follows its weight, once, and costs what it cost', async () => {
+  it('is weighed once before it counts as made where its price follows its weight, and keeps its price', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central', 'LZ10101-AN');
     const paid = await takePayment(shop, central.manager, number);
     expect(paid).toMatchObject({ status: 'processing_approval_pending', weighing: null });
@@ -351,7 +351,7 @@ describe('an order that is made', () => {
     });
   });
 
-  it('says of which attribute each of its options is', async () => {
+  it('names the attribute of each of its options', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central', 'LZ20101-KR-12');
     const { items } = await seeOrder(shop, central.adviser, number);
     expect(items[0].selected_options).toEqual([
@@ -360,7 +360,7 @@ describe('an order that is made', () => {
     ]);
   });
 
-  it('by courier: whoever is to confirm where it goes reads it whole, and the order says who did', async () => {
+  it('by courier: shows the full address to who confirms it, and records who did', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     await placeAs(shop, number, { madeToOrder: true, delivery: 'courier' });
     const { version, ...paid } = await takePayment(shop, central.adviser, number);
@@ -391,7 +391,7 @@ describe('an order that is made', () => {
     });
     expect(history.filter(({ event }: { event: string }) => event === 'show-address')).toHaveLength(1);
 
-    // Who had the order open before that is not late.
+    // A colleague who opened the order before can still act.
     const approve = () =>
       askStep(shop, central.manager, 'approveOrder', { order_number: number, version, checked });
     for (const { data } of [await approve(), await approve()])

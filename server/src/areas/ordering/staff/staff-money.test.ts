@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustFillHolds } from '../../../testing/books.ts';
+import { expectMigratedHolds } from '../../../testing/books.ts';
 import { cards, fixedPiece, order, setStock, stockOf } from '../../../testing/buyer.ts';
 import { askStep, buyerSees, letters, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
@@ -25,8 +25,8 @@ async function paidByCard() {
   return placed;
 }
 
-describe('money and goods that come back', () => {
-  it('gives a card’s money back in parts and then all of it, and the piece to its shelf', async () => {
+describe('money and pieces that come back', () => {
+  it('are a card’s money in parts until all is refunded, and the piece to its stock', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     const stock = await stockOf(shop, fixedPiece);
@@ -72,7 +72,7 @@ describe('money and goods that come back', () => {
     expect(charge?.refunded).toBe(refundable.value * 100);
   });
 
-  it('cancels a paid order: money and piece go back, once, however often the manager clicks', async () => {
+  it('are the money and piece of a cancelled paid order, once, however often the manager clicks', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     const stock = await stockOf(shop, fixedPiece);
@@ -97,7 +97,7 @@ describe('money and goods that come back', () => {
     );
   });
 
-  it('settles returns: nothing, a part, all', async () => {
+  it('are nothing, a part or all when a return is settled', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     await step(shop, eshop.adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF00000001' });
@@ -122,8 +122,8 @@ describe('money and goods that come back', () => {
   });
 });
 
-it('is held for orders from before there were holds of stock, where it did not go back', async () => {
+it('are held for old orders without stock holds, where the piece was not returned', async () => {
   await order(shop, cards.challenge);
   await paidByCard();
-  await mustFillHolds(shop.db);
+  await expectMigratedHolds(shop.db);
 });

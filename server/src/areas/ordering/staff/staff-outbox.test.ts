@@ -6,7 +6,10 @@ import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { jobs } from '../services.ts';
 
-/** What must happen after a step although the bank is away, the job gave up, or the process died. */
+/**
+ * Effects of a step that must happen although the bank is unreachable, the job gave up, or the process
+ * died.
+ */
 let shop: TestShop;
 let bankIsAway = false;
 
@@ -51,7 +54,7 @@ async function refunded(amount: number): Promise<string> {
 }
 
 describe('a promised refund', () => {
-  it('reaches the bank when it is back, once', async () => {
+  it('reaches the bank once when it can be reached again', async () => {
     const number = await refunded(120);
     bankIsAway = true;
     await shop.drain();
@@ -64,7 +67,7 @@ describe('a promised refund', () => {
     expect(await atTheBank(number)).toBe(12_000);
   });
 
-  it('is asked for again when its job gave up, and is still one refund if the bank had taken it', async () => {
+  it('is requested again when its job gave up, and is still one refund if the bank had accepted it', async () => {
     const number = await refunded(130);
     await shop.db.query(
       'test.bury',
@@ -91,8 +94,8 @@ describe('a promised refund', () => {
   });
 });
 
-describe('letters', () => {
-  it('are in the language of the order, and the store hears in its own', async () => {
+describe('e-mails', () => {
+  it('are in the language of the order, and to the store in its own', async () => {
     const staff = await manager('hk-central');
     const { order_number: number } = await orderToCollect(shop, 'hk-central', fixedPiece, { store: 'hk_zh' });
     await makeToOrder(shop, number);

@@ -77,8 +77,8 @@ const input: Readonly<Record<string, object>> = {
   settleOrderReturn: { outcome: 'none', reason: 'Fine' },
 };
 
-describe('who may not', () => {
-  it.each(stepNames)('%s is for staff, and for the order’s own store', async (name) => {
+describe('callers without the right', () => {
+  it.each(stepNames)('cannot use %s, which is for staff of the order’s own store', async (name) => {
     const { order_number, ...placed } = await orderToCollect(shop, 'hk-central');
     const asked = { order_number, version: 1, ...input[name] };
     const member = await signUp(shop);
@@ -93,13 +93,13 @@ describe('who may not', () => {
     expect((await follow(shop, { order_number, ...placed })).status).toBe('pending');
   });
 
-  it('is a matter of the role before what was typed is read', async () => {
+  it('are refused by their role before their input is read', async () => {
     const { order_number } = await orderToCollect(shop, 'hk-central');
     const wrong = { order_number, version: 1, checked: ['nothing'] };
     expect(await refusalOf(askStep(shop, await signUp(shop), 'approveOrder', wrong))).toBe('STAFF_ONLY');
   });
 
-  it('tells nobody else of an order or of a store’s list', async () => {
+  it('learn nothing of an order or of a store’s list', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     const read = (who: Pick<SignedIn, 'headers'>, no = number) =>
       shop.graphql('query ($no: String!) { staffOrder(number: $no) { number } }', { no }, who.headers);
@@ -112,7 +112,7 @@ describe('who may not', () => {
     expect(await refusalOf(shop.graphql(list.query, {}, hk))).toBe('STAFF_ONLY');
   });
 
-  it('keeps the manager’s steps from an adviser', async () => {
+  it('include an adviser for the manager’s steps', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, adviser, number);
     for (const name of ['cancelOrder', 'refundOrder']) {
@@ -130,7 +130,7 @@ describe('who may not', () => {
 });
 
 describe('steps that an order cannot take', () => {
-  it('says whether it is the stage or a condition', async () => {
+  it('are refused with the reason: the stage or a condition', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, manager, number);
     const ask = (name: string, more: object = {}) =>
@@ -151,7 +151,7 @@ describe('steps that an order cannot take', () => {
     expect((await seeOrder(shop, manager, number)).version).toBe(version);
   });
 
-  it('asks for all four checks before the workshop begins, and keeps no fee before that', async () => {
+  it('are refused where one of the four checks is missing, or a fee is kept before approval', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     await makeToOrder(shop, number);
     const { version } = await takePayment(shop, adviser, number);
@@ -180,7 +180,7 @@ describe('steps that an order cannot take', () => {
     ['handOverOrder', { pickup_code: '12345', telephone_end: '4567' }, 'INVALID_TEXT', 'pickup_code'],
     ['handOverOrder', { pickup_code: '123456', telephone_end: '567' }, 'INVALID_TEXT', 'telephone_end'],
     ['settleOrderReturn', { outcome: 'half', reason: 'x' }, 'INVALID_TEXT', 'outcome'],
-  ])('%s of %o: %s of %s', async (name, more, code, field) => {
+  ])('include %s with %o, refused with %s for the field %s', async (name, more, code, field) => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     const { version } = await seeOrder(shop, manager, number);
     const { errors } = await askStep(shop, manager, name, { order_number: number, version, ...more });
@@ -189,8 +189,8 @@ describe('steps that an order cannot take', () => {
   });
 });
 
-describe('two at once', () => {
-  it('lets one win and tells the other the present version', async () => {
+describe('two staff at once', () => {
+  it('get one success and one error with the present version', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, adviser, number);
     const click = (who: SignedIn) =>
@@ -207,7 +207,7 @@ describe('two at once', () => {
     expect(history.filter(({ event }: { event: string }) => event === 'receive-goods')).toHaveLength(1);
   });
 
-  it('answers the same click again like the first, and another click of the same person not', async () => {
+  it('get the first answer again for the same click, but not for another click of the same person', async () => {
     const { placed } = await order(shop, cards.approved);
     await shop.drain();
     const shipper = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
@@ -238,7 +238,7 @@ describe('the pickup code', () => {
   const handOver = (number: string, version: number, pickup_code: string, telephone_end = '4567') =>
     askStep(shop, adviser, 'handOverOrder', { order_number: number, version, pickup_code, telephone_end });
 
-  it('is locked by five wrong tries, until a manager issues another; the old one is worth nothing', async () => {
+  it('is locked by five wrong tries until a manager issues another, and is then worthless', async () => {
     const { number, placed, code, wrong } = await readyToCollect();
     const { version } = await seeOrder(shop, adviser, number);
     for (const left of [4, 3]) {
@@ -276,7 +276,7 @@ describe('the pickup code', () => {
       expect(pickup_locked).toBe(false);
       codes.push(pickup_code ?? '');
     }
-    // By chance all three are the same once in 10^12.
+    // All three are equal by chance once in 10^12.
     expect(new Set(codes).size).toBeGreaterThan(1);
     const another = codes.at(-1) ?? '';
     if (another !== code) expect(await refusalOf(handOver(number, latest, code))).toBe('PICKUP_CODE_WRONG');
@@ -284,7 +284,7 @@ describe('the pickup code', () => {
     expect(data.handOverOrder.order.status).toBe('complete_complete');
   });
 
-  it('counts every wrong try of many at once, and looks at none after the fifth', async () => {
+  it('counts every one of many wrong tries at once, and checks none after the fifth', async () => {
     const { number, code, wrong } = await readyToCollect();
     const { version } = await seeOrder(shop, adviser, number);
     const codes = await Promise.all(
@@ -296,7 +296,7 @@ describe('the pickup code', () => {
     expect((await seeOrder(shop, adviser, number)).version).toBe(version + 5);
   });
 
-  it('is nowhere in the clear: not in the table, not in the history, not in what staff are answered', async () => {
+  it('is never stored or returned in the clear: not in the table, the history or an answer to staff', async () => {
     const { number, code } = await readyToCollect();
     const rows = await shop.db.query(
       'test.everything',
@@ -312,7 +312,7 @@ describe('the pickup code', () => {
   });
 });
 
-it('lets one of the staff try sixty numbers a minute that are not of the own store, in every way to ask', async () => {
+it('lets a staff member try sixty numbers a minute that are not of the own store, over all queries', async () => {
   const own = await orderToCollect(shop, 'hk-central');
   const walker = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
   const numberOf = (tries: number): string => `20261120${String(100_000 + tries)}`;

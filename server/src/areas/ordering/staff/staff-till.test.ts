@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** To be sent, and paid in whichever store the buyer likes. */
+/** An order to be sent, and paid in any store that the buyer chooses. */
 const toSend = async () => (await order(shop, null)).placed;
 
 const read = (who: SignedIn, number: string) =>
@@ -55,7 +55,7 @@ async function found(who: SignedIn, filter: object): Promise<{ number: string; n
   return staffOrders.items;
 }
 
-/** Taking what is due today under a receipt number. */
+/** Pays the amount due today under a receipt number. */
 async function pay(who: SignedIn, number: string, reference: string) {
   const { version, due_today } = await seeOrder(shop, who, number);
   return askStep(shop, who, 'takeOrderPayment', {
@@ -67,7 +67,7 @@ async function pay(who: SignedIn, number: string, reference: string) {
 }
 
 describe('an order to be sent', () => {
-  it('is found by its whole number and paid in any store of its market; then it is its own store’s alone', async () => {
+  it('is found by its whole number and paid in any store of its market, and then belongs to its own store only', async () => {
     const placed = await toSend();
     const number = placed.order_number;
     expect(await found(central, { search: number })).toEqual([{ number, next_action: 'takeOrderPayment' }]);
@@ -106,7 +106,7 @@ describe('an order to be sent', () => {
     expect(await follow(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
   });
 
-  it('is paid once, at whichever of two tills was quicker', async () => {
+  it('is paid once, at the faster of two tills', async () => {
     const { order_number: number } = await toSend();
     const { version, due_today } = await seeOrder(shop, central, number);
     const click = (who: SignedIn) =>
@@ -122,7 +122,7 @@ describe('an order to be sent', () => {
     expect(['ORDER_CHANGED', 'ORDER_NOT_FOUND']).toContain(codes.find((code) => code !== undefined));
   });
 
-  it('lets another store do nothing else with it, and another market see nothing of it', async () => {
+  it('allows another store nothing else, and another market nothing at all', async () => {
     const { order_number: number } = await toSend();
     const { version } = await seeOrder(shop, central, number);
     const asked = { order_number: number, version, reason: 'No' };
@@ -139,7 +139,7 @@ describe('an order to be sent', () => {
 });
 
 describe('a receipt of the till', () => {
-  it('pays one order of its store, however it is typed; the other is named', async () => {
+  it('pays one order of its store, in any spelling, and the error for another one names the order', async () => {
     const { order_number: paid } = await orderToCollect(shop, 'hk-central');
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     expect((await pay(central, paid, 'pos-0042')).errors).toBeUndefined();
@@ -162,7 +162,7 @@ describe('a receipt of the till', () => {
     expect(JSON.stringify(errors)).not.toContain(sent);
   });
 
-  it('pays one of two orders when both tills type it at once', async () => {
+  it('pays one of two orders when both tills use it at once', async () => {
     const numbers = [];
     for (let index = 0; index < 4; index += 1)
       numbers.push((await orderToCollect(shop, 'hk-central')).order_number);
@@ -174,7 +174,7 @@ describe('a receipt of the till', () => {
     expect(stages.filter((status) => status === 'paid')).toHaveLength(1);
   });
 
-  it('of any length that may be typed is taken or refused, and never a fault', async () => {
+  it('of any allowed length is accepted or refused, never an internal error', async () => {
     for (const reference of ['ß'.repeat(40), '𠮷'.repeat(40), '﷽'.repeat(40)]) {
       const { order_number: number } = await orderToCollect(shop, 'hk-central');
       expect((await pay(central, number, reference)).errors).toBeUndefined();
@@ -185,7 +185,7 @@ describe('a receipt of the till', () => {
 });
 
 describe('the amount', () => {
-  it('that is not the one of today is refused with the right one, of gold and of all else', async () => {
+  it('that differs from today’s is refused with the right one, for gold and everything else', async () => {
     for (const sku of [fixedPiece, goldPiece]) {
       const { order_number: number } = await orderToCollect(shop, 'hk-central', sku);
       const { version, due_today } = await seeOrder(shop, central, number);
@@ -205,7 +205,7 @@ describe('the amount', () => {
     }
   });
 
-  it('is not told where it is not what is wrong', async () => {
+  it('is not mentioned where another condition fails', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     const { version } = await takePayment(shop, central, number);
     const { errors } = await askStep(shop, central, 'takeOrderPayment', {
@@ -219,13 +219,13 @@ describe('the amount', () => {
 });
 
 describe('an order that nobody has paid', () => {
-  it('is cancelled by its store with a reason: pieces and bag go back, and the buyer is told', async () => {
+  it('is cancelled by its store with a reason: stock and bag are restored, and the buyer is mailed', async () => {
     const stock = await stockOf(shop, fixedPiece);
     const { buyer, placed } = await order(shop, null);
     const number = placed.order_number;
     const { version, actions } = await seeOrder(shop, eshop, number);
     expect(actions).toEqual(['takeOrderPayment', 'cancelOrder']);
-    // Words that are a step's name, too, stay words.
+    // A text that is also the name of a step stays a text.
     const asked = { order_number: number, version, reason: 'expire' };
     const click = (more: object = {}) => askStep(shop, eshop, 'cancelOrder', { ...asked, ...more });
     expect(await refusalOf(click({ reason: ' ' }))).toBe('INVALID_TEXT');
@@ -260,7 +260,7 @@ describe('an order that nobody has paid', () => {
     );
   });
 
-  it('by card is not the store’s to cancel', async () => {
+  it('by card cannot be cancelled by the store', async () => {
     const { placed } = await order(shop, cards.challenge);
     const { version } = await seeOrder(shop, eshop, placed.order_number);
     const { errors } = await askStep(shop, eshop, 'cancelOrder', {

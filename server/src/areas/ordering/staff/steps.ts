@@ -25,7 +25,7 @@ import { goldHalted, receiptUsed } from './refuse.ts';
 import type { Step } from './take-step.ts';
 import { weighingOfLines } from './weighing.ts';
 
-/** The mutations of the staff, by their names on the wire: how each one's input becomes a command of the rules. */
+/** The staff mutations, by their names in the schema, and the inputs from which their commands are built. */
 export interface StepInputs {
   readonly takeOrderPayment: TakeOrderPaymentInput;
   readonly approveOrder: ApproveOrderInput;
@@ -47,7 +47,7 @@ export interface StepInputs {
 
 export type StepName = keyof StepInputs;
 
-/** Null where staff have no such mutation: buyers, timers and banks give those commands. */
+/** Null for commands that buyers, timers or banks give. */
 export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'take-payment': 'takeOrderPayment',
   approve: 'approveOrder',
@@ -78,22 +78,22 @@ export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
 
 type Steps = { readonly [Name in StepName]: (services: Services, input: StepInputs[Name]) => Step };
 
-const plain = (command: (order: OrderRow) => OrderCommand): Step => ({ command });
+const withCommand = (command: (order: OrderRow) => OrderCommand): Step => ({ command });
 
 export const steps: Steps = {
   takeOrderPayment: takePayment,
   approveOrder(_, { checked }) {
     const checks = read.readChecks(checked);
-    return plain(() => ({ kind: 'approve', checked: checks }));
+    return withCommand(() => ({ kind: 'approve', checked: checks }));
   },
-  showOrderAddress: () => plain(() => ({ kind: 'show-address' })),
+  showOrderAddress: () => withCommand(() => ({ kind: 'show-address' })),
   askAboutOrder(_, input) {
     const reason = read.readReason(input.reason);
-    return plain(() => ({ kind: 'ask', reason }));
+    return withCommand(() => ({ kind: 'ask', reason }));
   },
   recordOrderAnswer(_, input) {
     const reason = read.readReason(input.reason);
-    return plain(() => ({ kind: 'answer', reason }));
+    return withCommand(() => ({ kind: 'answer', reason }));
   },
   cancelOrder(services, input) {
     const reason = read.readReason(input.reason);
@@ -101,8 +101,8 @@ export const steps: Steps = {
       command({ currency }, from) {
         const fee = input.fee ? read.readAmount('fee', input.fee, currency) : null;
         if (from === 'pending' && fee === null) return { kind: 'cancel-unpaid', reason };
-        const early = from === 'approval-pending' || from === 'approval-question';
-        return early && fee === null
+        const isBeforeApproval = from === 'approval-pending' || from === 'approval-question';
+        return isBeforeApproval && fee === null
           ? { kind: 'cancel-before-approval', reason }
           : { kind: 'cancel', reason, fee };
       },
@@ -124,34 +124,34 @@ export const steps: Steps = {
   },
   shipOrderFromFactory(_, input) {
     const waybill = read.readTracking(input);
-    return plain(() => ({ kind: 'ship-from-factory', waybill }));
+    return withCommand(() => ({ kind: 'ship-from-factory', waybill }));
   },
-  receiveOrderGoods: () => plain(() => ({ kind: 'receive-goods' })),
+  receiveOrderGoods: () => withCommand(() => ({ kind: 'receive-goods' })),
   shipOrder(_, input) {
     const tracking = read.readTracking(input);
-    return plain(() => ({ kind: 'ship', tracking }));
+    return withCommand(() => ({ kind: 'ship', tracking }));
   },
   handOverOrder({ platform }, input) {
     const code = read.readPickupCode(input.pickup_code);
-    const end = read.readTelephoneEnd(input.telephone_end);
+    const phoneEnd = read.readTelephoneEnd(input.telephone_end);
     const { application } = platform.config.secrets;
-    return plain(({ pickupCodeSealed, telephone }) => {
-      const right = pickupCodeSealed === null ? null : unseal(application, pickupCodeSealed);
+    return withCommand(({ pickupCodeSealed, telephone }) => {
+      const expectedCode = pickupCodeSealed === null ? null : unseal(application, pickupCodeSealed);
       return {
         kind: 'hand-over',
-        codeFits: right !== null && sameHash(code, right),
-        phoneFits: telephone?.endsWith(end) ?? false,
+        codeFits: expectedCode !== null && sameHash(code, expectedCode),
+        phoneFits: telephone?.endsWith(phoneEnd) ?? false,
       };
     });
   },
   reissuePickupCode(_, input) {
     const reason = read.readReason(input.reason);
-    return plain(() => ({ kind: 'reissue-pickup-code', reason }));
+    return withCommand(() => ({ kind: 'reissue-pickup-code', reason }));
   },
-  markOrderDelivered: () => plain(() => ({ kind: 'deliver', signed: true })),
+  markOrderDelivered: () => withCommand(() => ({ kind: 'deliver', signed: true })),
   refundOrder(_, input) {
     const reason = read.readReason(input.reason);
-    return plain(({ currency }) => ({
+    return withCommand(({ currency }) => ({
       kind: 'refund',
       amount: read.readAmount('amount', input.amount, currency),
       reason,
@@ -159,12 +159,12 @@ export const steps: Steps = {
   },
   requestOrderReturn(_, input) {
     const reason = read.readReason(input.reason);
-    return plain(() => ({ kind: 'ask-return', reason }));
+    return withCommand(() => ({ kind: 'ask-return', reason }));
   },
   settleOrderReturn(_, input) {
     const reason = read.readReason(input.reason);
     const outcome = read.readOutcome(input.outcome);
-    return plain(({ currency }) => {
+    return withCommand(({ currency }) => {
       const amount = input.amount ? read.readAmount('amount', input.amount, currency) : null;
       return { kind: 'settle-return', outcome, amount, reason };
     });
@@ -174,7 +174,10 @@ export const steps: Steps = {
 const isAbout = (refusal: OrderRefusal, condition: Guard): boolean =>
   refusal.code === 'ORDER_CONDITION_NOT_MET' && refusal.data.condition === condition;
 
-/** By-weight gold costs what it costs today; a till that took another amount is told the right one. */
+/**
+ * Gold by weight costs what it costs today. If the till took another amount, the refusal contains the
+ * right one.
+ */
 function takePayment(services: Services, input: StepInputs['takeOrderPayment']): Step {
   const reference = read.readReference(input.reference);
   let today: PriceOfDay | null = null;

@@ -15,12 +15,12 @@ import type { Connection } from '../../../platform/database.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
 import type { OfOrder } from '../store.ts';
 
-/** An order as a list of staff shows it; `total` in minor units. */
+/** An order in a list for staff; `total` in minor units. */
 export interface ListedRow {
   readonly id: number;
   readonly number: string;
   readonly market: Market;
-  /** Of its buyer, in which it was written. */
+  /** The buyer's locale, in which the order was written. */
   readonly locale: Locale;
   readonly currency: CurrencyCode;
   readonly state: OrderState;
@@ -32,13 +32,13 @@ export interface ListedRow {
   readonly itemName: string;
   readonly itemOptions: readonly OrderedOption[];
   readonly itemImage: string | null;
-  /** Of a design, which is kept in every language; null of all else. */
+  /** The design's name and choices in every locale; null if the first line is no design. */
   readonly itemMade: NamedDesign | null;
 }
 
-/** A store has no more orders than this to its lists: counts stop there, and so do pages. */
+/** The most orders that counts and pages of a store cover. */
 export const listLimit = 10_000;
-/** Of orders that fit a search by each of its two ways. */
+/** The most orders that each of the two kinds of search returns. */
 const searchLimit = 1_000;
 
 export interface StageCount {
@@ -46,7 +46,7 @@ export interface StageCount {
   readonly count: number;
 }
 
-/** Stages without orders are left out. Each is counted along the index, up to the limit. */
+/** Counts orders by stage along the index, up to the limit. Stages without orders are left out. */
 export async function countStages(
   db: Connection,
   storeCode: string,
@@ -65,7 +65,7 @@ export async function countStages(
   );
 }
 
-/** Ids, newest first: the heads of the stages' own lists, merged. */
+/** Ids, newest first, merged from the lists of the stages. */
 export async function idsOfStages(
   db: Connection,
   storeCode: string,
@@ -85,7 +85,10 @@ export async function idsOfStages(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of orders whose number ends in the digits, or, with four of them, whose telephone number does; newest first. */
+/**
+ * Ids of orders whose number ends in the digits, newest first. Four digits also match the end of the
+ * telephone number.
+ */
 export async function idsByEnd(
   db: Connection,
   storeCode: string,
@@ -140,7 +143,7 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
 }
 
 export interface FullEvent extends HistoryEntry {
-  /** What `advance-order.ts` wrote with it; the first event, of placing, has no command. */
+  /** As written by `advance-order.ts`; the first event, of placing the order, has no command. */
   readonly data: OrderEventData;
 }
 
@@ -148,7 +151,7 @@ const eventLimit = 500;
 
 const eventJson = jsonColumns('ordering.order_event', ['orderId', 'version'], { data: orderEventData });
 
-/** After `version`, oldest first. */
+/** Events after `version`, oldest first. */
 export async function fullEvents(db: Connection, orderId: number, version = 0): Promise<FullEvent[]> {
   return readJson(
     eventJson,
@@ -161,7 +164,7 @@ export async function fullEvents(db: Connection, orderId: number, version = 0): 
   );
 }
 
-/** Orders that were shipped before `shippedBefore` and are on their way still, the longest first. */
+/** Ids of orders that were shipped before `shippedBefore` and have not arrived, longest ago first. */
 export async function longShipped(db: Connection, shippedBefore: Date, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'ordering.long-shipped',

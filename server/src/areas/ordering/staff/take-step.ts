@@ -19,38 +19,42 @@ import { orderChanged, orderNotFound, pickupCodeWrong, type StepFacts, stepRefus
 import { type FullEvent, fullEvents } from './store.ts';
 
 export interface Step {
-  /** `from` is the stage at which the step was asked for. Reads what was typed, and refuses it by its field. */
+  /**
+   * Returns the command; `from` is the stage at which the step was requested. Refuses invalid input by
+   * its field.
+   */
   command(order: OrderRow, from: OrderStage, tx: Connection): OrderCommand | Promise<OrderCommand>;
-  /** What is written beside the state, before the effects; answers the order as it is then. */
+  /** Writes data beside the state, before the effects; returns the updated order. */
   settle?(order: OrderRow, command: OrderCommand, staff: Staff, tx: Connection): Promise<OrderRow>;
-  /** What helps whoever is refused. */
+  /** Data that helps the staff member after a refusal. */
   hint?(command: OrderCommand, refusal: OrderRefusal): StepFacts;
 }
 
 /**
- * One step of an order by its store's staff: the row is locked, the version compared, the rules asked, and state,
- * history and effects saved together. Of two who click at once the second is told so; the same click again, by the same
- * person and right after the first, is answered like the first and is no second step, also where the order is another
- * store's that this one has just been paid for.
+ * Takes one step of an order for its store's staff. Locks the row, compares the version, applies the
+ * rules, and saves state, history and effects together. A concurrent step by somebody else is refused
+ * as ORDER_CHANGED. A repeated click by the same person returns the same result without a second step,
+ * even for another store's order that was just paid here.
  */
 export async function takeStep(
   services: Services,
   actor: Actor,
-  asked: OrderStepInput,
+  input: OrderStepInput,
   step: Step,
 ): Promise<OrderRow> {
   const staff = staffOf(actor);
-  const found = await findAnyOrder(services, staff, asked.order_number);
-  const isSeen = maySee(services, staff, found);
+  const unlockedOrder = await findAnyOrder(services, staff, input.order_number);
+  const isVisible = maySee(services, staff, unlockedOrder);
   const { row: order, events } = await services.platform.db.transaction(
     async (tx): Promise<Advanced<OrderRow, OrderEvent>> => {
-      const locked = await lockOrder(tx, found.id);
-      if (locked === null) throw new Error(`Order ${found.number} is gone`);
-      const isMoved = locked.version !== asked.version;
-      const since = isMoved ? await fullEvents(tx, locked.id, asked.version) : [];
-      if (await isSameClick(step, staff, locked, since, tx)) return { row: locked, events: [] };
-      if (!isSeen) throw orderNotFound();
-      if (isMoved && (since.length === 0 || !since.every(isAside))) throw orderChanged(locked.version);
+      const locked = await lockOrder(tx, unlockedOrder.id);
+      if (locked === null) throw new Error(`Order ${unlockedOrder.number} is gone`);
+      const isMoved = locked.version !== input.version;
+      const laterEvents = isMoved ? await fullEvents(tx, locked.id, input.version) : [];
+      if (await isSameClick(step, staff, locked, laterEvents, tx)) return { row: locked, events: [] };
+      if (!isVisible) throw orderNotFound();
+      if (isMoved && (laterEvents.length === 0 || !laterEvents.every(isIgnorable)))
+        throw orderChanged(locked.version);
       const command = await step.command(locked, locked.state.stage, tx);
       const advanced = await orderProcess.tryAdvance(services, tx, locked, command, staff);
       if (!advanced.ok) {
@@ -62,47 +66,50 @@ export async function takeStep(
         throw stepRefused(advanced.error, step.hint?.(command, advanced.error));
       }
       const row = (await step.settle?.(advanced.value.row, command, staff, tx)) ?? advanced.value.row;
-      const taken = { ...advanced.value, row };
-      await orderProcess.carryOut(services, tx, taken);
-      return taken;
+      const finished = { ...advanced.value, row };
+      await orderProcess.carryOut(services, tx, finished);
+      return finished;
     },
   );
-  // A wrong try is saved before it is refused: it counts.
+  // A wrong try is saved before the refusal, so that it counts.
   if (events.some(({ command, to }) => command.kind === 'hand-over' && to === 'pick-pending'))
     throw pickupCodeWrong(triesLeft(order) ?? 0, order.version);
   return order;
 }
 
-/** Null where no code is out. */
+/** Null if no code is issued. */
 export const triesLeft = ({ state }: OrderRow): number | null =>
   state.stage === 'pick-pending' ? Math.max(0, PICKUP_TRIES - state.pickup.wrongTries) : null;
 
 const isWrongTry = ({ event, toState }: FullEvent): boolean =>
   event === 'hand-over' && toState === 'pick-pending';
 
-const isLook = ({ event }: FullEvent): boolean => event === 'show-address';
+const isAddressLook = ({ event }: FullEvent): boolean => event === 'show-address';
 
-/** It changed nothing that a colleague has to look at, so tries at once are all looked at and all counted. */
-const isAside = (event: FullEvent): boolean => isWrongTry(event) || isLook(event);
+/**
+ * Whether the event changed nothing that a colleague has to see. Simultaneous wrong codes are all
+ * checked and all counted.
+ */
+const isIgnorable = (event: FullEvent): boolean => isWrongTry(event) || isAddressLook(event);
 
 async function isSameClick(
   step: Step,
   staff: Staff,
   order: OrderRow,
-  since: readonly FullEvent[],
+  laterEvents: readonly FullEvent[],
   tx: Connection,
 ): Promise<boolean> {
-  const own = actorText(staff);
-  // That a colleague read the address meanwhile makes it no other click.
-  const [last, ...others] = since.filter((event) => event.actor === own || !isLook(event));
+  const ownActor = actorText(staff);
+  // A colleague may have read the address meanwhile; ignore that.
+  const [last, ...others] = laterEvents.filter((event) => event.actor === ownActor || !isAddressLook(event));
   if (last === undefined || others.length > 0 || last.fromState === null || isWrongTry(last)) return false;
-  if (last.actor !== own || last.data.command === undefined) return false;
-  const again = await step.command(order, last.fromState as OrderStage, tx);
-  return isDeepStrictEqual(asTyped(again), asTyped(last.data.command));
+  if (last.actor !== ownActor || last.data.command === undefined) return false;
+  const repeated = await step.command(order, last.fromState as OrderStage, tx);
+  return isDeepStrictEqual(typedPart(repeated), typedPart(last.data.command));
 }
 
-/** A command without what the server adds to it, which the first click may have changed. */
-function asTyped(command: OrderCommand): unknown {
+/** The command without the fields that the server adds, which the first click may have changed. */
+function typedPart(command: OrderCommand): unknown {
   const added = { due: null, codeFits: null, phoneFits: null, byWeight: null };
   const { due, codeFits, phoneFits, byWeight, ...typed } = { ...added, ...command };
   return JSON.parse(JSON.stringify(typed));

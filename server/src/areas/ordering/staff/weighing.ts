@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type Weighing, weighingOf } from '@jinlan/domain/orders';
 import { waterfall } from '@jinlan/domain/pricing';
-import { type LineRow, nowhere } from '../store.ts';
+import { type LineRow, noSource } from '../store.ts';
 
 export const weighingOfLines = (currency: CurrencyCode, lines: readonly LineRow[]): Weighing | null =>
   weighingOf(
     lines.map(({ quantity, sourceId, unitSteps }) => ({
       quantity,
-      isMade: sourceId === nowhere,
+      isMade: sourceId === noSource,
       unit: waterfall(currency, unitSteps),
     })),
   );

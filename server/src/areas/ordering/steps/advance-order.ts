@@ -15,13 +15,13 @@ import type { Services } from '../services.ts';
 import { addEvent, lockOrder, type OrderRow, saveState } from '../store.ts';
 import { carryOut } from './carry-out-effects.ts';
 
-/** The shop itself, by one of its jobs. */
+/** Actor for a job of the shop itself. */
 export const shop = (job: string): Actor => ({ kind: 'system', job });
 
-/** The bank, after its signature was verified or it answered our own query. */
+/** Actor for the bank, after a verified callback or its answer to our own query. */
 export const bank = (provider: string): Actor => ({ kind: 'gateway', provider });
 
-/** Whoever carries the order's access token acts for its buyer: the browser that placed it, signed in or not. */
+/** Actor for the order's buyer: any browser with the order's access token, signed in or not. */
 export function buyerOf({ number, state }: { readonly number: string; readonly state: OrderState }): Actor {
   const { customerId } = state.facts;
   return customerId === null
@@ -29,7 +29,7 @@ export function buyerOf({ number, state }: { readonly number: string; readonly s
     : { kind: 'customer', customerId, holds: number };
 }
 
-/** The life of an order: `domain/src/orders` decides, and this is where it is stored. */
+/** The process of an order: `domain/src/orders` decides, this stores. */
 export const orderProcess = createProcess<Services, OrderRow, OrderCommand, Effect, OrderEvent, OrderRefusal>(
   {
     nameOf: ({ number }) => `Order ${number}`,

@@ -12,18 +12,18 @@ import { closeUnpaid } from './expire-order.ts';
  * Cancels an unpaid order for its buyer: the command `give-up`. An order that is canceled already is returned as it is;
  * a paid one is refused with ORDER_NOT_CANCELABLE. Asks the bank first, so that a payment made meanwhile counts.
  */
-export async function cancelUnpaidOrder(services: Services, who: Actor, key: OrderKey): Promise<OrderRow> {
+export async function cancelUnpaidOrder(services: Services, caller: Actor, key: OrderKey): Promise<OrderRow> {
   const { db, log } = services.platform;
-  const { order: found, actor } = await findForBuyer(services, who, key, 'order.give-up');
-  const [running] = await paymentStore.paymentsOf(db, found.id);
-  if (running && isAwaitingPayment(found)) await askBank(services, running.id);
+  const { order: unlockedOrder, actor } = await findForBuyer(services, caller, key, 'order.give-up');
+  const [running] = await paymentStore.paymentsOf(db, unlockedOrder.id);
+  if (running && isAwaitingPayment(unlockedOrder)) await askBank(services, running.id);
   const order = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, found.id);
+    const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null || !isAwaitingPayment(order)) return order;
     return closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
   });
   if (order?.state.stage !== 'canceled') {
-    log.info({ order: found.number, stage: order?.state.stage }, 'a buyer could not cancel a paid order');
+    log.info({ order: unlockedOrder.number, stage: order?.state.stage }, 'a buyer could not cancel a paid order');
     throw refuse('ORDER_NOT_CANCELABLE');
   }
   return order;

@@ -8,13 +8,13 @@ import { paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
-import { giveReservedBack, releaseOrder, sellReserved } from './reserved.ts';
+import { releaseOrder, restockReserved, sellReserved } from './reserved.ts';
 import * as effectStore from './store-effects.ts';
 
 /**
- * What the rules say follows from a step, written in the step's own transaction: after it commits, everything has
- * happened or stands in a table as a job or a letter, so that a process which dies then loses nothing. What the bank's
- * news cause (`record-payment`) is carried out where the bank is heard, in settle-charge.ts.
+ * Carries out one effect of a step in the step's own transaction. External work is queued as a job or
+ * an e-mail, so that a crash after the commit loses nothing. Effects of `record-payment` are carried
+ * out in settle-charge.ts.
  */
 export async function carryOut(
   services: Services,
@@ -29,9 +29,9 @@ export async function carryOut(
     case 'sell-stock':
       return sellReserved(services, tx, order);
     case 'restock':
-      return giveReservedBack(services, tx, order);
+      return restockReserved(services, tx, order);
     case 'refund':
-      return giveBack(services, tx, order, event);
+      return addRefund(services, tx, order, event);
     case 'create-pickup-code':
       return createPickupCode(services, tx, order);
     case 'forget-pickup-code':
@@ -44,22 +44,22 @@ export async function carryOut(
       return mailStore(services, tx, order, event);
     case 'start-points':
     case 'take-back-points':
-      // The membership area keeps the points, and hears of complete and refunded orders, when it is there.
+      // Reserved for the membership area, which will manage points.
       return;
     default:
       return assertNever(effect);
   }
 }
 
-/** Six digits; nobody but the buyer ever reads them, so they are sealed before they leave this function. */
+/** Creates six random digits and encrypts them at once, because only the buyer may ever read them. */
 async function createPickupCode({ platform }: Services, tx: Connection, order: OrderRow): Promise<void> {
   const { config, random } = platform;
   const sealed = seal(config.secrets.application, random.digits(6), random);
   await effectStore.savePickupCode(tx, order.id, sealed);
 }
 
-/** A card's money goes back by a job that the bank hears until it agrees; a till's is counted out there and then. */
-async function giveBack(
+/** Records a refund. A job refunds a card until the bank accepts; a till pays the money out at once. */
+async function addRefund(
   { platform }: Services,
   tx: Connection,
   order: OrderRow,
@@ -69,19 +69,19 @@ async function giveBack(
   const now = platform.clock.now();
   const payment = (await paymentsOf(tx, order.id)).find(({ state }) => state === 'paid');
   if (payment === undefined) throw new Error(`Order ${order.number} has no payment to give back of`);
-  const atTill = payment.chargeId === null;
+  const isPaidAtTill = payment.chargeId === null;
   const { id } = await effectStore.addRefund(
     tx,
     {
       paymentId: payment.id,
       orderVersion: order.version,
-      state: atTill ? 'done' : 'waiting',
+      state: isPaidAtTill ? 'done' : 'waiting',
       amount: refund.minor,
       currency: refund.currency,
     },
     now,
   );
-  if (atTill) {
+  if (isPaidAtTill) {
     const refunded = payment.refunded + refund.minor;
     const state = refunded === payment.amount ? 'refunded' : 'paid';
     await savePayment(tx, payment, { refunded, state }, now);
@@ -91,7 +91,7 @@ async function giveBack(
   await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(id) });
 }
 
-/** The workshop learns what to make and not for whom. */
+/** Adds the work order. It says what to make, and nothing about the buyer. */
 async function sendToWorkshop({ platform }: Services, tx: Connection, order: OrderRow): Promise<void> {
   const lines = await linesOf(tx, order.id);
   const sheet = {

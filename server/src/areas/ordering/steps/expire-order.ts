@@ -13,8 +13,8 @@ import { orderProcess, shop } from './advance-order.ts';
 import { releaseOrder } from './reserved.ts';
 
 /**
- * An order that nobody paid in time dies. The bank is asked first, since its answer may be under way; while an
- * attempt runs, the rules give it a little longer, and the job comes back then.
+ * Ends an order that was not paid in time. Queries the bank first, because its answer may be under way.
+ * While an attempt runs, the rules extend the deadline and the job is queued again.
  */
 export async function expireOrder(services: Services, { orderId }: ExpireJob): Promise<void> {
   const { db } = services.platform;
@@ -31,7 +31,7 @@ export async function expireOrder(services: Services, { orderId }: ExpireJob): P
   });
 }
 
-/** Just past the moment itself: the rules ask for after it. */
+/** Queues the job for one millisecond after the deadline, since the rules expire only orders past it. */
 export async function sendExpire(
   { platform }: Services,
   tx: Connection,
@@ -43,8 +43,8 @@ export async function sendExpire(
 }
 
 /**
- * Ends a locked, unpaid order: everything it held goes back, and what the bank may still do is followed until it
- * has said its last word.
+ * Ends a locked, unpaid order: releases all it reserved, and follows its payment until the bank has
+ * decided.
  */
 export async function closeUnpaid(
   services: Services,
@@ -59,7 +59,7 @@ export async function closeUnpaid(
   return closed;
 }
 
-/** The running attempt counts no longer; what the bank still does about it is followed. */
+/** Abandons the running attempt; a job follows what the bank still does about it. */
 export async function abandonPayment(
   services: Services,
   tx: Connection,

@@ -4,14 +4,15 @@ import { changedChannel } from '../store.ts';
 import { watchKey } from './watch-key.ts';
 
 /**
- * Every process hears of each committed change of an order and tells the pages that watch it here. After a lost
- * connection to the database nobody knows what was missed, so every page is told to look. Answers how to stop.
+ * Notifies the pages of this process that watch an order of each committed change. After a lost
+ * database connection events may be missed, so every watching page is told to reload. Returns a
+ * function that stops it.
  */
 export function followOrders({ db, events, config, random }: Platform): Promise<() => Promise<void>> {
-  const tell = (key: string): void => events.tell(orderTopic(key), orderChanged(key, random.token(12)));
-  const ofAll = orderTopic('');
+  const notify = (key: string): void => events.notify(orderTopic(key), orderChanged(key, random.token(12)));
+  const topicPrefix = orderTopic('');
   return db.listen(changedChannel, (number) => {
-    if (number !== '') tell(watchKey(config.secrets.application, number));
-    else for (const topic of events.watched(ofAll)) tell(topic.slice(ofAll.length));
+    if (number !== '') notify(watchKey(config.secrets.application, number));
+    else for (const topic of events.watchedTopics(topicPrefix)) notify(topic.slice(topicPrefix.length));
   });
 }

@@ -3,11 +3,11 @@ import type { Services } from '../services.ts';
 import { markReleased, type OrderRow } from '../store.ts';
 
 type Order = Pick<OrderRow, 'number'>;
-type Reserving = Pick<Services, 'catalogue' | 'diamonds'>;
+type ReservationServices = Pick<Services, 'catalogue' | 'diamonds'>;
 
-/** Paid, or free of charge: pieces and stones that the order holds do not come back by themselves. */
+/** Marks the reserved pieces and stones as sold once the order is paid or costs nothing. */
 export async function sellReserved(
-  { catalogue, diamonds }: Reserving,
+  { catalogue, diamonds }: ReservationServices,
   tx: Connection,
   { number }: Order,
 ): Promise<void> {
@@ -15,9 +15,9 @@ export async function sellReserved(
   await diamonds.stones.sell(tx, number);
 }
 
-/** Pieces go back to where they came from, and loose diamonds can be had again, paid or not. */
-export async function giveReservedBack(
-  { catalogue, diamonds }: Reserving,
+/** Returns reserved or sold pieces to their sources, and makes loose diamonds available again. */
+export async function restockReserved(
+  { catalogue, diamonds }: ReservationServices,
   tx: Connection,
   { number }: Order,
 ): Promise<void> {
@@ -25,7 +25,10 @@ export async function giveReservedBack(
   await diamonds.stones.giveBack(tx, number);
 }
 
-/** Gives back all that an unpaid order held, exactly once: pieces, loose diamonds, the coupon, and the bag to its shopper. */
+/**
+ * Releases what an unpaid order held: pieces, loose diamonds, coupon and bag. Runs exactly once for an
+ * order.
+ */
 export async function releaseOrder(
   services: Pick<Services, 'platform' | 'catalogue' | 'diamonds' | 'pricing' | 'cart'>,
   tx: Connection,
@@ -34,7 +37,7 @@ export async function releaseOrder(
   const { platform, pricing, cart } = services;
   const now = platform.clock.now();
   if (!(await markReleased(tx, order.id, now))) return;
-  await giveReservedBack(services, tx, order);
+  await restockReserved(services, tx, order);
   if (order.couponCode !== null) await pricing.coupons.giveBack(tx, order.number);
   await cart.reopen(tx, order.cartId, now);
 }

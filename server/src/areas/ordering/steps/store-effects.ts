@@ -2,11 +2,11 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { PriceOfDay } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
 
-/** What the steps of an order write beside its state. */
+/** A refund that a step of an order caused. */
 export interface RefundRow {
   readonly id: number;
   readonly paymentId: number;
-  /** The version the order had after the step. */
+  /** The order's version after the step. */
   readonly orderVersion: number;
   readonly state: 'waiting' | 'done';
   readonly amount: number;
@@ -38,7 +38,7 @@ export async function refundById(db: Connection, id: number): Promise<RefundRow 
   return row ?? null;
 }
 
-/** In the order of time. */
+/** Refunds in chronological order. */
 export async function refundsOfMany(
   db: Connection,
   orderIds: readonly number[],
@@ -53,7 +53,7 @@ export async function refundsOfMany(
   );
 }
 
-/** Refunds that the bank has not taken since `before`, the oldest first. */
+/** Ids of refunds that have waited for the bank since `before`, oldest first. */
 export async function refundsWaiting(db: Connection, before: Date, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'ordering.refunds-waiting',
@@ -71,7 +71,7 @@ export async function finishRefund(tx: Connection, id: number, now: Date): Promi
   );
 }
 
-/** Null: nobody needs a code any more. */
+/** `sealed` is null when the code is no longer needed. */
 export async function savePickupCode(tx: Connection, orderId: number, sealed: string | null): Promise<void> {
   await tx.query(
     'ordering.save-pickup-code',
@@ -80,7 +80,7 @@ export async function savePickupCode(tx: Connection, orderId: number, sealed: st
   );
 }
 
-/** Once for an order, however often it comes back from a question. */
+/** Adds or replaces the order's single work order; an order may be approved again after a question. */
 export async function addWorkOrder(
   tx: Connection,
   orderId: number,
@@ -95,7 +95,7 @@ export async function addWorkOrder(
   );
 }
 
-/** The till has taken the price of the day: lines and order say what was charged. */
+/** Saves the price of the day that the till took to the order and its lines. */
 export async function savePriceOfDay(
   tx: Connection,
   orderId: number,
@@ -121,13 +121,13 @@ export async function savePriceOfDay(
   );
 }
 
-/** `receipt` as `receiptKey` writes it. */
+/** `receipt` is normalised by `receiptKey`. */
 export interface TillReceipt {
   readonly storeCode: string;
   readonly receipt: string;
 }
 
-/** False where it has paid before. Of two that are written at once the second waits until the first has committed. */
+/** Returns false if the receipt was already used. A concurrent insert waits until the first has committed. */
 export async function addTillReceipt(
   tx: Connection,
   { storeCode, receipt }: TillReceipt,
@@ -142,7 +142,7 @@ export async function addTillReceipt(
   return rows.length > 0;
 }
 
-/** The order that a receipt has paid. */
+/** The order that was paid with a receipt. */
 export async function orderOfReceipt(
   tx: Connection,
   { storeCode, receipt }: TillReceipt,
@@ -157,7 +157,7 @@ export async function orderOfReceipt(
   return row ?? null;
 }
 
-/** The payment of an order that was to be paid in the store, as the till took it. */
+/** Marks a till payment as paid, with the amount that the till took. */
 export async function savePaidAtTill(
   tx: Connection,
   paymentId: number,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askOf, mustAddUp } from '../../../testing/books.ts';
+import { expectConsistentBooks, statementRunner } from '../../../testing/books.ts';
 import {
   bag,
   cards,
@@ -23,7 +23,7 @@ import { jobs } from '../services.ts';
 import { orderByNumber } from '../store.ts';
 import { releaseOrder } from './reserved.ts';
 
-// How an order that nobody pays ends: when, by whose word, and that what it held comes back once.
+// How an unpaid order ends: when, by which caller, and that it releases once what it held.
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   shop.clock.set(testNow);
-  // What was counted before the clock went back would be free again only days later.
+  // Uses that were counted before the clock went back would otherwise expire days later.
   await sql('delete from platform.limit_use');
   await setStock(shop, fixedPiece, 20);
   await shop.areas.catalogue.fresh(true);
@@ -48,7 +48,7 @@ const chargeOf = async ({ order_number }: PlacedOrder) =>
       order_number,
     )
   )[0];
-/** At the bank, which tells nobody. */
+/** Decides the charge at the bank, which sends no callback. */
 const decide = ({ order_number }: PlacedOrder) =>
   sql(
     `update sandbox_bank.charge set status = 'succeeded', updated_at = $2 where reference = $1`,
@@ -58,7 +58,7 @@ const decide = ({ order_number }: PlacedOrder) =>
 const failedJobs = () => sql('select name, last_error from platform.job where last_error is not null');
 
 describe('an order that nobody pays', () => {
-  it('gives pieces, coupon and bag back once, whoever ends it at the same moment', async () => {
+  it('returns pieces, coupon and bag once, whoever ends it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       shop.clock.set(testNow);
       const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 2 }]);
@@ -99,11 +99,11 @@ describe('an order that nobody pays', () => {
       });
       expect(await stockOf(shop, fixedPiece)).toBe(20);
       expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(2);
-      await mustAddUp(fixedPiece, askOf(shop.db));
+      await expectConsistentBooks(fixedPiece, statementRunner(shop.db));
     }
   });
 
-  it('gives nothing back a second time', async () => {
+  it('returns nothing a second time', async () => {
     const { placed } = await order(shop, null);
     shop.clock.advance({ hours: 72, seconds: 1 });
     await shop.drain();
@@ -136,8 +136,8 @@ describe('an order that nobody pays', () => {
   });
 });
 
-describe('an order whose card is being asked when its time is up', () => {
-  it('lives two minutes longer, and its timer comes back by itself', async () => {
+describe('an order whose charge is undecided when its time is up', () => {
+  it('lives two minutes longer, and its timer returns by itself', async () => {
     const { buyer, placed } = await order(shop, cards.challenge);
     shop.clock.advance({ minutes: 30, seconds: 1 });
     await shop.drain();
@@ -161,7 +161,7 @@ describe('an order whose card is being asked when its time is up', () => {
     expect(await chargeOf(placed)).toEqual({ status: 'succeeded', refunded: 0 });
   });
 
-  it('is asked about again and again until the bank has decided', async () => {
+  it('is checked with the bank again and again until the bank has decided', async () => {
     const { placed } = await order(shop, cards.late);
     await sql(`delete from platform.job where name = 'sandbox-bank.answer'`);
     for (const seconds of [21, 41, 81]) {
@@ -175,7 +175,7 @@ describe('an order whose card is being asked when its time is up', () => {
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('has its charge given up at the bank, although nothing followed the attempt any more', async () => {
+  it('has its charge cancelled at the bank, although no job followed the attempt any more', async () => {
     const { placed } = await order(shop, cards.challenge);
     await loseFollowing();
     shop.clock.advance({ minutes: 33 });
@@ -187,7 +187,7 @@ describe('an order whose card is being asked when its time is up', () => {
   });
 });
 
-it('an order has its timer, its letter and the question to the bank in its own transaction', async () => {
+it('an order writes its timer, its e-mail and its question to the bank in its own transaction', async () => {
   const { placed } = await order(shop, cards.challenge);
   const written = await sql(
     `select what, written.xmin::text as transaction from (

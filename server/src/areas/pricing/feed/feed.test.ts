@@ -75,7 +75,7 @@ afterAll(async () => {
 /** Each begins with a feed that has just said the usual prices, and boards that trade. */
 beforeEach(async () => {
   shop.clock.advance({ minutes: 10 });
-  feed.say(answer());
+  feed.respondWith(answer());
   await poll();
   for (const type of ['CN-CK9999', 'HK-CK9999'] as const)
     if (halt(type) !== null)
@@ -112,7 +112,7 @@ async function poll(): Promise<void> {
 /** A minute later, with another answer. */
 async function hear(gold: object = {}, spot: object = {}): Promise<void> {
   shop.clock.advance({ minutes: 1 });
-  feed.say(answer(gold, spot));
+  feed.respondWith(answer(gold, spot));
   await poll();
 }
 
@@ -171,7 +171,7 @@ describe('what the feed says', () => {
       });
       shop.clock.advance({ minutes: 1 });
       retail += 2;
-      feed.say(answer({ retail }));
+      feed.respondWith(answer({ retail }));
       await shop.jobs.runSchedule('pricing.gold-feed');
       const published = performance.now();
       expect((await heard).data).toContainEqual(
@@ -183,7 +183,7 @@ describe('what the feed says', () => {
 
   it('comes once where two processes ask at once', async () => {
     shop.clock.advance({ minutes: 1 });
-    feed.say(answer({ retail: 1391 }));
+    feed.respondWith(answer({ retail: 1391 }));
     const { goldFeed } = shop.platform.config;
     if (!goldFeed) throw new Error('no feed');
     const mappings = await readFeedMappings(goldFeed.mapping);
@@ -334,7 +334,7 @@ describe('an answer that is none', () => {
     expect(log).toContain(`"reason":"${reason}"`);
     expect(await count()).toBe(0);
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(60);
-    feed.say(answer({ retail: 1388 }));
+    feed.respondWith(answer({ retail: 1388 }));
     shop.clock.advance({ seconds: 5 });
     await poll();
     expect(sell()).toBe(138_800);
@@ -375,7 +375,7 @@ describe('an answer that is none', () => {
     expect(Math.max(...pauses)).toBe(300);
     expect(log).toContain('gold_feed_failing');
     expect(halt()).toBe('GOLD_PRICE_STALE');
-    feed.say(answer());
+    feed.respondWith(answer());
     shop.clock.advance({ minutes: 5 });
     await poll();
     expect(halt()).toBeNull();
@@ -424,7 +424,7 @@ it('gives way to a price by hand until it speaks of a later moment', async () =>
     source: 'back-office',
     publisher: 'office',
   });
-  feed.say(said);
+  feed.respondWith(said);
   await poll();
   expect(sell()).toBe(139_500);
   await hear();

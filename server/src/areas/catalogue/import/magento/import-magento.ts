@@ -8,7 +8,7 @@ import {
   type ImportReport,
   Tally,
 } from '../../../../platform/import/report.ts';
-import { type FileSource, inBatches, watched } from '../../../../platform/import/source.ts';
+import { type FileSource, inBatches, withProgress } from '../../../../platform/import/source.ts';
 import type { Stores } from '../../../stores/index.ts';
 import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
@@ -78,7 +78,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     onFault: (problem: ImportProblem) => void,
   ): Promise<CsvTable | null> => {
     const table = await openCsv(
-      watched(source, (read) =>
+      withProgress(source, (read) =>
         parts.onProgress?.({
           file,
           step: number,

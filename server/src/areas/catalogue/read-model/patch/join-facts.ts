@@ -52,7 +52,7 @@ function appendMoney(former: Facts, fresh: Facts, currency: CurrencyCode): Money
     one: WholeNumbers | null | undefined,
     other: WholeNumbers | null | undefined,
   ): WholeNumbers => {
-    const all = (one ?? new WholeNumbers(former.length)).moved(former.length + fresh.length, [
+    const all = (one ?? new WholeNumbers(former.length)).copyRanges(former.length + fresh.length, [
       { from: 0, to: Math.min(former.length, one?.length ?? former.length), at: 0 },
     ]);
     for (let place = 0; other && place < fresh.length; place += 1) {
