@@ -321,6 +321,16 @@ describe('the newsletter', () => {
     );
   });
 
+  test('limits the subscriptions of one source in all processes together', async () => {
+    const fresh = await createTestShop();
+    const limit = { name: 'newsletter', most: 20, seconds: 3_600 };
+    for (let i = 0; i < 20; i += 1) await fresh.platform.limits.take([{ limit, source: '127.0.0.1' }]);
+    expect(refusalOf(await fresh.graphql(subscribe, { email: 'r@example.com' })).code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+    await fresh.close();
+  });
+
   test('limits the rate of subscriptions', async () => {
     const fresh = await createTestShop();
     const codes: unknown[] = [];

@@ -1,18 +1,20 @@
 import { anything, may } from '@jinlan/domain/people';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { readAccountEmail } from './read-person.ts';
-import { notAuthorised, takeAllowance } from './refuse.ts';
+import { mustTake, notAuthorised, takeAllowance } from './refuse.ts';
 import type { Caller, Services } from './services.ts';
 import { setSubscription } from './store-consents.ts';
 
-const perAddress = { burst: 20, perMinute: 5 } as const;
+/** Each subscription of a new address adds a row. */
+const perSource: SharedLimit = { name: 'newsletter', most: 20, seconds: HOUR };
 /** Stock checkouts query while the address is typed. */
 const questionsPerAddress = { burst: 60, perMinute: 60 } as const;
 
 /** Subscribes an e-mail address to the newsletter. The response is the same for every address. */
 export async function subscribe({ platform }: Services, caller: Caller, emailInput: string): Promise<void> {
   if (!may(caller.actor, 'newsletter.subscribe', anything)) throw notAuthorised();
-  takeAllowance(platform, `newsletter:${caller.source}`, perAddress);
   const { key } = readAccountEmail(emailInput);
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   await setSubscription(platform.db, {
     recipientKey: key,
     customerId: null,

@@ -7,7 +7,7 @@ import * as paymentStore from './payments/store.ts';
 import { seal } from './placing/sealed.ts';
 import { findForBuyer, type OrderKey } from './reading/find-order.ts';
 import type { Services } from './services.ts';
-import { isAwaitingPayment, notPayable, orderProcess } from './steps/advance-order.ts';
+import { isAwaitingPayment, orderProcess } from './steps/advance-order.ts';
 import { abandonPayment } from './steps/expire-order.ts';
 import { lockOrder, type OrderRow, orderById } from './store.ts';
 
@@ -28,9 +28,10 @@ export async function payOrder(
   const { order: foundOrder, actor } = await findForBuyer(services, caller, key, 'order.pay');
   const method = foundOrder.paymentMethod;
   const gateway = services.payments.ofMethod(method);
-  if (!isAwaitingPayment(foundOrder) || !needsToken(method) || gateway === null) throw notPayable();
+  if (!isAwaitingPayment(foundOrder) || !needsToken(method) || gateway === null)
+    throw refuse('ORDER_NOT_PAYABLE');
   if (foundOrder.expiresAt === null || foundOrder.expiresAt.getTime() <= clock.now().getTime())
-    throw notPayable();
+    throw refuse('ORDER_NOT_PAYABLE');
 
   const [running] = await paymentStore.paymentsOf(db, foundOrder.id);
   if (running) await askBank(services, running.id);

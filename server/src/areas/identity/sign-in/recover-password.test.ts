@@ -207,6 +207,12 @@ describe('a request for a reset link', () => {
     expect(refusalOf(await ask('Elsewhere+1@example.com')).code).toBe('TOO_MANY_REQUESTS');
   });
 
+  test('is limited for one source in all processes together, whatever e-mail addresses it names', async () => {
+    const limit = { name: 'password-reset', most: 20, seconds: 3_600 };
+    for (let i = 0; i < 20; i += 1) await shop.platform.limits.take([{ limit, source: '127.0.0.1' }]);
+    expect(refusalOf(await ask('someone@example.com')).code).toBe('TOO_MANY_REQUESTS');
+  });
+
   test('is limited for one IP address, whatever e-mail addresses it names', async () => {
     for (let i = 0; i < 20; i += 1) await must(ask(`someone-${i}@example.com`));
     expect(refusalOf(await ask('someone-else@example.com')).code).toBe('TOO_MANY_REQUESTS');

@@ -14,7 +14,7 @@ import { accountOfEmail } from './store-sign-in.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** Limits of requests: of one source, and for one e-mail address from all sources. */
-const perAddress = { burst: 20, perMinute: 5 } as const;
+const perSource: SharedLimit = { name: 'password-reset', most: 20, seconds: HOUR };
 const perEmail: SharedLimit = { name: 'password-reset-email', most: 3, seconds: HOUR / 2 };
 /** Limit of links that one source may try. */
 const linksPerAddress = { burst: 20, perMinute: 10 } as const;
@@ -33,9 +33,11 @@ export async function requestReset(
   emailInput: string,
 ): Promise<void> {
   if (!may(caller.actor, 'account.recover', anything)) throw notAuthorised();
-  takeAllowance(platform, `password-reset:${caller.source}`, perAddress);
   const { key } = readAccountEmail(emailInput);
-  await mustTake(platform, [{ limit: perEmail, subject: mailboxKey(key) }]);
+  await mustTake(platform, [
+    { limit: perSource, source: caller.source },
+    { limit: perEmail, subject: mailboxKey(key) },
+  ]);
   const { market, locale } = caller.storeView;
   const job: SendResetJob = {
     emailKey: key,

@@ -9,7 +9,6 @@ import {
 } from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
 import { createProcess } from '../../../platform/process.ts';
-import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { tillsOf } from '../placing/tills.ts';
 import type { Services } from '../services.ts';
 import { addEvent, lockOrder, type OrderRow, saveState } from '../store.ts';
@@ -46,7 +45,5 @@ export const orderProcess = createProcess<Services, OrderRow, OrderCommand, Effe
     carryOut,
   },
 );
-
-export const notPayable = (): Refusal => refuse('ORDER_NOT_PAYABLE');
 
 export const isAwaitingPayment = ({ state }: OrderRow): boolean => state.stage === 'pending';

@@ -23,7 +23,10 @@ export async function cancelUnpaidOrder(services: Services, caller: Actor, key: 
     return closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
   });
   if (order?.state.stage !== 'canceled') {
-    log.info({ order: unlockedOrder.number, stage: order?.state.stage }, 'a buyer could not cancel a paid order');
+    log.info(
+      { order: unlockedOrder.number, stage: order?.state.stage },
+      'a buyer could not cancel a paid order',
+    );
     throw refuse('ORDER_NOT_CANCELABLE');
   }
   return order;
