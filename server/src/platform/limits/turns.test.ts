@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RecentWork } from './recent-work.ts';
 import { createTurns, type Pace, type TurnLimits } from './turns.ts';
 
 /**
@@ -114,5 +115,27 @@ describe('turns', () => {
     rounds.shift()?.();
     expect(turns.begun).toEqual(['a', 'b', 'd', 'c']);
     expect(rounds).toEqual([]);
+  });
+
+  test('go to the network for which the least was done lately', () => {
+    const turns = createTurns({ atOnce: 1, longest: all9 }, null, new RecentWork(() => 0));
+    const begun: string[] = [];
+    const ask = (name: string, source: string) =>
+      turns.ask({ source, isGone: () => false, begin: () => begun.push(name), refuse: () => undefined });
+    const end = (source: string, workMs: number) => turns.end({ source, isGone: () => false }, workMs);
+    const [two, three] = ['203.0.113.2', '203.0.113.3'];
+    for (const [name, source] of [
+      ['a1', one],
+      ['a2', one],
+      ['b1', two],
+      ['b2', two],
+    ] as const)
+      ask(name, source);
+    end(one, 100);
+    end(two, 300);
+    ask('c', three);
+    end(one, 250);
+    end(three, 1);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c', 'b2']);
   });
 });

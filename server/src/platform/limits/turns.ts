@@ -1,3 +1,4 @@
+import type { RecentWork } from './recent-work.ts';
 import { wideNetworkOf } from './source.ts';
 
 /** For whom work is done: a request, or the shop itself. */
@@ -32,19 +33,24 @@ export interface Pace {
 
 /**
  * Runs a few clients at once and queues the others; refuses them when the queue is full. Wide networks
- * take turns, and each may queue only a few. If the queue is full, the network with the most clients in
- * it loses one. With a pace, waiting clients start one by one, with other work between them.
+ * take turns: next comes the one for which the least was done lately, otherwise the one that waits
+ * longest. Each may queue only a few. If the queue is full, the network with the most clients in it loses
+ * one. With a pace, waiting clients start one by one, with other work between them.
  */
 export interface Turns {
   /** Starts the client at once unless it must wait. */
   ask(client: QueuedClient): void;
-  /** Call it once for each client that started. */
-  end(client: Client): void;
+  /** Call it once for each client that started, with the milliseconds of work that it took. */
+  end(client: Client, workMs?: number): void;
 }
 
-export function createTurns(limits: TurnLimits, pace: Pace | null = null): Turns {
+export function createTurns(
+  limits: TurnLimits,
+  pace: Pace | null = null,
+  recentWork: RecentWork | null = null,
+): Turns {
   const { atOnce, atOnceOfNetwork = atOnce, longest } = limits;
-  /** Queues by wide network; the next network's comes first. */
+  /** Queues by wide network; that of the network that waits longest comes first. */
   const queues = new Map<string, QueuedClient[]>();
   const running = new Map<string, number>();
   let totalRunning = 0;
@@ -71,11 +77,22 @@ export function createTurns(limits: TurnLimits, pace: Pace | null = null): Turns
     }
   };
 
-  /** Removes the next client of a network with a free slot from its queue; null if there is none. */
-  const takeNext = (): { readonly network: string; readonly client: QueuedClient } | null => {
-    for (const [network, queue] of queues) {
+  /** Of the networks that wait and have a free slot, the one for which the least was done lately. */
+  const nextNetwork = (): string | null => {
+    let next: string | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const network of queues.keys()) {
       if (!hasSlot(network)) continue;
-      const remaining = queue.filter(isWaiting);
+      const work = recentWork?.of(network) ?? 0;
+      if (work < least) [next, least] = [network, work];
+    }
+    return next;
+  };
+
+  /** Removes the next client from its queue; null if nobody waits who may start. */
+  const takeNext = (): { readonly network: string; readonly client: QueuedClient } | null => {
+    for (let network = nextNetwork(); network !== null; network = nextNetwork()) {
+      const remaining = (queues.get(network) ?? []).filter(isWaiting);
       const client = remaining.shift();
       queues.delete(network);
       if (remaining.length > 0) queues.set(network, remaining);
@@ -105,15 +122,16 @@ export function createTurns(limits: TurnLimits, pace: Pace | null = null): Turns
   return {
     ask(client) {
       const network = wideNetworkOf(client.source);
-      const isFirst = !queues.has(network);
-      if (isFirst && hasSlot(network) && (pace?.mayBegin() ?? true)) begin(network, client);
+      const mustWait = queues.has(network) || nextNetwork() !== null || !hasSlot(network);
+      if (!mustWait && (pace?.mayBegin() ?? true)) begin(network, client);
       else {
         addToQueue(network, client);
         if (pace) scheduleNext(pace);
       }
     },
-    end({ source }) {
+    end({ source }, workMs = 0) {
       const network = wideNetworkOf(source);
+      recentWork?.add(network, workMs);
       totalRunning -= 1;
       const stillRunning = (running.get(network) ?? 1) - 1;
       if (stillRunning > 0) running.set(network, stillRunning);

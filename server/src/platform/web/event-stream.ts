@@ -6,7 +6,7 @@ import type { FindStoreView } from '../../graphql/context.ts';
 import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';
 import { sourceOf } from '../limits/source.ts';
 import type { Metrics } from '../metrics.ts';
-import { OpenCount } from './limits/open-requests.ts';
+import { OpenPlaces } from './limits/open-places.ts';
 
 /**
  * Server-sent events. `GET /events?store=hk_zh` streams a market's events. It starts with the current
@@ -95,7 +95,7 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
   const { events, metrics, findStoreView, defaultView, maxStreams } = options;
   const { maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
   const open = new Set<Reader>();
-  const streams = new OpenCount({ ofSource: maxStreamsOfOneAddress, all: maxStreams });
+  const streams = new OpenPlaces<ServerResponse>({ ofSource: maxStreamsOfOneAddress, all: maxStreams });
 
   const ping = setInterval(() => {
     for (const reader of open) reader.ping();
@@ -112,8 +112,8 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     reply: FastifyReply,
     { topics, label, onOpen }: { topics: readonly string[]; label: string; onOpen: (reader: Reader) => void },
   ): FastifyReply => {
-    const source = sourceOf(request.ip);
-    if (streams.fullFor(source) !== null) {
+    const { raw } = reply;
+    if (streams.take(sourceOf(request.ip), raw) !== null) {
       metrics.rateLimited.inc({ limit: 'event-streams' });
       return reply
         .code(429)
@@ -122,8 +122,10 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     }
 
     reply.hijack();
-    const { raw } = reply;
-    if (raw.destroyed) return reply;
+    if (raw.destroyed) {
+      streams.free(raw);
+      return reply;
+    }
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -137,7 +139,6 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     onOpen(reader);
 
     open.add(reader);
-    streams.add(source);
     metrics.eventClients.inc({ market: label });
     const unsubscribers = topics.map((topic) =>
       events.subscribe(topic, (event) => reader.send(topic, event)),
@@ -146,7 +147,7 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
       for (const unsubscribe of unsubscribers) unsubscribe();
       open.delete(reader);
       metrics.eventClients.dec({ market: label });
-      streams.remove(source);
+      streams.free(raw);
     });
     return reply;
   };

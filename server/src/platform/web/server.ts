@@ -19,6 +19,7 @@ import { secure } from './headers.ts';
 import { limitBodies, TooManyBodies } from './limits/bodies.ts';
 import { connectionsWithin, limitConnections, mostOpenFiles } from './limits/connections.ts';
 import { TooManyWaiting } from './limits/fair-turns.ts';
+import { limitHeaders } from './limits/headers.ts';
 import { parseJsonBodies, TooManyValues } from './limits/json-bodies.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
 import { limitOpenRequests } from './limits/open-requests.ts';
@@ -67,7 +68,9 @@ const reasons: Readonly<Record<string, Problem>> = {
 /** Limits of one body: a cart with a hundred lines has about 1,100 values. */
 const jsonLimits = { values: 20_000, depth: 64 };
 
-const bodyLimits = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
+/** Except pictures, bodies are smaller than 32 kB. */
+const bodyLimits = { most: 64 * 2 ** 20, small: 32 * 2 ** 10 };
+const headerLimits = { most: 32 * 2 ** 20, small: 8 * 2 ** 10 };
 
 /** The largest response has 16 MB. */
 const unreadLimits = { most: 64 * 2 ** 20, small: 64 * 2 ** 10, slowestBytesPerSecond: 20_000 };
@@ -180,9 +183,11 @@ export function createWeb(options: WebOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
-  app.server.maxConnections = maxConnections;
-  // Behind proxies all connections are the proxies'.
-  if (config.trustedProxies.length === 0) limitConnections(app.server, connections);
+  // Behind proxies all connections are the proxies'. Otherwise a newcomer gets a place of the source with most.
+  const isDirect = config.trustedProxies.length === 0;
+  if (isDirect) limitConnections(app.server, { ...connections, all: maxConnections });
+  app.server.maxConnections = isDirect ? maxConnections + 100 : maxConnections;
+  limitHeaders(app.server, headerLimits);
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
     // Must run before anything reads `request.ip`.

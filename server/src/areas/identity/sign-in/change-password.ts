@@ -8,6 +8,7 @@ import type { Caller, Services } from '../services.ts';
 import { savePassword } from '../store.ts';
 import { writeMark } from './browser-marks.ts';
 import { markOptions } from './sign-in.ts';
+import { deleteReset } from './store-resets.ts';
 import { endSessionsOf } from './store-sessions.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
 import { hashOf } from './tokens.ts';
@@ -35,7 +36,7 @@ export async function mustKnowPassword(
 }
 
 /**
- * Changes the password and ends every other session. Of two concurrent changes the second is refused
+ * Changes the password, and ends every other session and a mailed reset link. Of two concurrent changes the second is refused
  * with WRONG_PASSWORD.
  */
 export async function changePassword(
@@ -50,6 +51,7 @@ export async function changePassword(
   const hash = await passwords.hash(caller, next);
   await platform.db.transaction(async (tx) => {
     if (!(await savePassword(tx, customerId, hash, account.passwordHash))) throw refuse('WRONG_PASSWORD');
+    await deleteReset(tx, customerId);
     await endSessionsOf(tx, customerId, caller.bearer === null ? null : hashOf(caller.bearer));
     await mailPasswordChanged(services, tx, account, caller.now);
   });

@@ -48,6 +48,16 @@ async function linkFor(email: string, store?: string): Promise<string> {
 }
 
 describe('a reset link', () => {
+  test('ends when the customer changes the password, so that a thief of the mailbox cannot use it later', async () => {
+    const one = await signUp(shop);
+    const token = await linkFor(one.email);
+    const change =
+      'mutation ($from: String!, $to: String!) { changeCustomerPassword(currentPassword: $from, newPassword: $to) { email } }';
+    await must(shop.graphql(change, { from: password, to: 'Pearl-2026' }, one.headers));
+    expect(refusalOf(await reset(one.email, token)).code).toBe('RESET_LINK_INVALID');
+    await signIn(shop, one.email, { password: 'Pearl-2026' });
+  });
+
   test('is mailed in the language of the store view and sets a password once', async () => {
     const one = await signUp(shop);
     const token = await linkFor(one.email, 'hk_zh');

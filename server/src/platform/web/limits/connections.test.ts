@@ -46,3 +46,24 @@ it('closes a connection of a source that has many, and takes one again when anot
   server.closeAllConnections();
   server.close();
 });
+
+it('closes the oldest connection of the source with most for a newcomer when all places are taken', async () => {
+  const server = createServer((_request, response) => response.end('here'));
+  limitConnections(server, { ofSource: 9, all: 2 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = (localAddress: string) =>
+    connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+  const oldest = open('127.0.0.2');
+  await once(server, 'connection');
+  open('127.0.0.2');
+  await once(server, 'connection');
+  const newcomer = open('127.0.0.3');
+  await once(oldest, 'close');
+  newcomer.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  const [answer] = await once(newcomer, 'data');
+  expect(String(answer)).toContain('200 OK');
+  server.closeAllConnections();
+  server.close();
+});

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { sourceOf } from '../../limits/source.ts';
-import { OpenCount } from './open-requests.ts';
+import { type OpenLimits, OpenPlaces } from './open-places.ts';
 
 /** Files that the process needs for itself: database, pictures, logs, modules. */
 const reserved = 500;
@@ -21,18 +22,14 @@ export const connectionsWithin = (wanted: number, openFiles: number | null): num
   openFiles === null ? wanted : Math.max(100, Math.min(wanted, openFiles - reserved));
 
 /**
- * Closes a connection of a source that has many. A request that has not ended its headers belongs to nobody yet and counts
- * nowhere else. Behind proxies every connection is theirs, and this is not asked for.
+ * Limits the connections of one source and of all. A request counts elsewhere only once its headers are
+ * complete. Do not call it behind proxies: every connection is theirs.
  */
-export function limitConnections(server: Server, limits: { ofSource: number; all: number }): void {
-  const open = new OpenCount(limits);
-  server.on('connection', (socket) => {
-    const source = sourceOf(socket.remoteAddress ?? '');
-    if (open.fullFor(source) !== null) {
-      socket.destroy();
-      return;
-    }
-    open.add(source);
-    socket.once('close', () => open.remove(source));
+export function limitConnections(server: Server, limits: OpenLimits): void {
+  const places = new OpenPlaces<Socket>(limits);
+  server.on('connection', (socket: Socket) => {
+    if (places.take(sourceOf(socket.remoteAddress ?? ''), socket) === null)
+      socket.once('close', () => places.free(socket));
+    else socket.destroy();
   });
 }

@@ -6,7 +6,7 @@ import { createFairTurns, createPace, TooManyWaiting } from './fair-turns.ts';
 describe('the pace', () => {
   it('lets work begin for ten milliseconds, and again once the event loop has gone round', async () => {
     let at = 0;
-    const pace = createPace(() => at);
+    const pace = createPace({ accepted: () => 0, now: () => at });
     expect(pace.mayBegin()).toBe(true);
     at = 9;
     expect(pace.mayBegin()).toBe(true);
@@ -14,6 +14,33 @@ describe('the pace', () => {
     expect(pace.mayBegin()).toBe(false);
     await new Promise<void>((resolve) => pace.afterOthers(resolve));
     expect(pace.mayBegin()).toBe(true);
+  });
+});
+
+describe('between two that waited', () => {
+  it('the process accepts the connections that have arrived, but not for longer than fifty milliseconds', async () => {
+    let at = 0;
+    let accepted = 0;
+    const pace = createPace({ accepted: () => accepted, now: () => at });
+    const round = () => new Promise<void>((resolve) => setImmediate(resolve));
+    let begun = 0;
+    const startNext = () => {
+      begun += 1;
+    };
+    pace.afterOthers(startNext);
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      accepted += 1;
+      await round();
+    }
+    expect(begun).toBe(0);
+    await round();
+    expect(begun).toBe(1);
+
+    pace.afterOthers(startNext);
+    accepted += 1;
+    at = 50;
+    await round();
+    expect(begun).toBe(2);
   });
 });
 
@@ -36,6 +63,7 @@ describe('requests that take turns', () => {
     );
     app.addHook('preHandler', ({ url }, _reply, done) => scope.run(url, done));
     const turns = createFairTurns(
+      app.server,
       { atOnce: 9, atOnceOfNetwork: 1, longest: { all: 9, ofNetwork: 1 } },
       () => {
         refused += 1;

@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
+import type { Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RecentWork } from '../../limits/recent-work.ts';
 import { sourceOf } from '../../limits/source.ts';
 import { createTurns, type Pace, type TurnLimits } from '../../limits/turns.ts';
 
@@ -10,12 +12,21 @@ export class TooManyWaiting extends Error {
 
 /** How long new requests may keep the process before it looks at its other connections again. */
 const roundMs = 10;
+/** The longest that waiting requests leave to new connections. */
+const acceptMs = 50;
+
+export interface PaceOptions {
+  /** How many connections the server has accepted so far. */
+  readonly accepted: () => number;
+  readonly now?: () => number;
+}
 
 /**
- * New requests begin for 10 ms of a round of the event loop; later ones wait for the next round. Node begins every request that
- * has arrived before it accepts a new connection, so that three hundred expensive ones made a new shopper wait for all of them.
+ * New requests begin for 10 ms of a round of the event loop; later ones wait. Between two that waited the
+ * process accepts the connections that have arrived, which Node does one in each round: with an expensive
+ * request in each round, a new shopper waited behind all connections of a flood.
  */
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createPace({ accepted, now = () => performance.now() }: PaceOptions): Pace {
   let roundBegan: number | null = null;
   return {
     mayBegin() {
@@ -28,19 +39,42 @@ export function createPace(now: () => number = () => performance.now()): Pace {
       }
       return at - roundBegan < roundMs;
     },
-    afterOthers: (goOn) => void setImmediate(goOn),
+    afterOthers(startNext) {
+      const until = now() + acceptMs;
+      let before = accepted();
+      const look = (): void => {
+        const count = accepted();
+        if (count === before || now() >= until) startNext();
+        else {
+          before = count;
+          setImmediate(look);
+        }
+      };
+      setImmediate(look);
+    },
   };
 }
 
 /** Adds to a part of the server that its requests take turns. */
 export type FairTurns = (app: FastifyInstance) => void;
 
+/** Milliseconds in which the event loop has worked so far. */
+const activeMs = (): number => performance.eventLoopUtilization().active;
+
 /**
- * For requests that compute: a few of one network run at once, and turns go round the networks, so that a source that sends
- * hundreds waits for its own. A turn ends when the answer is ready to be sent.
+ * For requests that compute: a few of one network run at once, and whoever had the least work done lately
+ * comes next. So a source that sends hundreds, or expensive ones, waits for its own. A turn ends when the
+ * response is ready to be sent. Its work is the time that the process worked meanwhile, divided by the
+ * turns at the same time.
  */
-export function createFairTurns(limits: TurnLimits, onRefused: () => void): FairTurns {
-  const turns = createTurns(limits, createPace());
+export function createFairTurns(server: Server, limits: TurnLimits, onRefused: () => void): FairTurns {
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
+  const pace = createPace({ accepted: () => accepted });
+  const turns = createTurns(limits, pace, new RecentWork(() => performance.now()));
+  let runningTurns = 0;
   return (app) => {
     const running = new WeakMap<FastifyRequest, () => void>();
     const end = (request: FastifyRequest): void => {
@@ -56,7 +90,13 @@ export function createFairTurns(limits: TurnLimits, onRefused: () => void): Fair
         ...client,
         begin() {
           waits = false;
-          running.set(request, () => turns.end(client));
+          runningTurns += 1;
+          const [activeBefore, runningBefore] = [activeMs(), runningTurns];
+          running.set(request, () => {
+            const work = (activeMs() - activeBefore) / Math.max(runningBefore, runningTurns);
+            runningTurns -= 1;
+            turns.end(client, work);
+          });
           goOn();
         },
         refuse() {

@@ -1,74 +1,32 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networksOf, sourceOf } from '../../limits/source.ts';
+import { sourceOf } from '../../limits/source.ts';
+import { type Full, type OpenLimits, OpenPlaces } from './open-places.ts';
 
-export interface OpenRequestLimits {
-  /** Of one source, and four times as many of one wide network. */
-  readonly ofSource: number;
-  readonly all: number;
-}
-
-export type Full = 'source' | 'all';
-
-/** Requests by network that have begun and are not over. */
-export class OpenCount {
-  readonly #byNetwork = new Map<string, number>();
-  #all = 0;
-  readonly #limits: OpenRequestLimits;
-
-  constructor(limits: OpenRequestLimits) {
-    this.#limits = limits;
-  }
-
-  /** Null where there is room for one more. */
-  fullFor(source: string): Full | null {
-    if (this.#all >= this.#limits.all) return 'all';
-    const isFull = networksOf(source).some(
-      ({ name, share }) => (this.#byNetwork.get(name) ?? 0) >= this.#limits.ofSource * share,
-    );
-    return isFull ? 'source' : null;
-  }
-
-  add(source: string): void {
-    this.#all += 1;
-    for (const { name } of networksOf(source))
-      this.#byNetwork.set(name, (this.#byNetwork.get(name) ?? 0) + 1);
-  }
-
-  remove(source: string): void {
-    this.#all -= 1;
-    for (const { name } of networksOf(source)) {
-      const left = (this.#byNetwork.get(name) ?? 1) - 1;
-      if (left > 0) this.#byNetwork.set(name, left);
-      else this.#byNetwork.delete(name);
-    }
-  }
-
-  get size(): number {
-    return this.#all;
-  }
-}
+/** Event streams stay open and have a limit of their own (event-stream.ts); monitors must always be answered. */
+const isUncounted = (url: string | undefined): boolean =>
+  url === '/healthz' || url?.startsWith('/events') === true;
 
 /**
- * Refuses requests of a source that has many open ones. Each may hold a body that does not end, or an answer that nobody reads.
- * Streams of events are open for long and counted by themselves (event-stream.ts).
+ * Limits the open requests of one source and of all. Each may hold a body that never ends or a response
+ * that nobody reads.
  */
 export function limitOpenRequests(
   app: FastifyInstance,
-  limits: OpenRequestLimits,
+  limits: OpenLimits,
   refuse: (full: Full, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
-  const open = new OpenCount(limits);
+  const places = new OpenPlaces<ServerResponse>(limits);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url?.startsWith('/events')) return done();
-    const source = sourceOf(request.ip);
-    const full = open.fullFor(source);
+    if (isUncounted(request.routeOptions.url)) return done();
+    const { raw } = reply;
+    const full = places.take(sourceOf(request.ip), raw);
     if (full !== null) {
       reply.header('connection', 'close');
       refuse(full, request, reply);
       return;
     }
-    open.add(source);
-    reply.raw.once('close', () => open.remove(source));
+    raw.once('close', () => places.free(raw));
     done();
   });
 }
