@@ -6,7 +6,7 @@ import { createFairTurns, createPace, TooManyWaiting } from './fair-turns.ts';
 describe('the pace', () => {
   it('lets work begin for ten milliseconds, and again once the event loop has gone round', async () => {
     let at = 0;
-    const pace = createPace({ accepted: () => 0, now: () => at });
+    const pace = createPace({ accepted: () => 0, isBusy: () => false, now: () => at });
     expect(pace.mayBegin()).toBe(true);
     at = 9;
     expect(pace.mayBegin()).toBe(true);
@@ -17,11 +17,20 @@ describe('the pace', () => {
   });
 });
 
+it('a request waits where a connection has just been accepted', () => {
+  let accepted = 0;
+  const pace = createPace({ accepted: () => accepted, isBusy: () => false, now: () => 0 });
+  expect(pace.mayBegin()).toBe(true);
+  accepted = 1;
+  expect(pace.mayBegin()).toBe(false);
+  expect(pace.mayBegin()).toBe(true);
+});
+
 describe('between two that waited', () => {
   it('the process accepts the connections that have arrived, but not for longer than fifty milliseconds', async () => {
     let at = 0;
     let accepted = 0;
-    const pace = createPace({ accepted: () => accepted, now: () => at });
+    const pace = createPace({ accepted: () => accepted, isBusy: () => false, now: () => at });
     const round = () => new Promise<void>((resolve) => setImmediate(resolve));
     let begun = 0;
     const startNext = () => {
@@ -38,9 +47,35 @@ describe('between two that waited', () => {
 
     pace.afterOthers(startNext);
     accepted += 1;
+    await round();
+    accepted += 1;
     at = 50;
     await round();
     expect(begun).toBe(2);
+  });
+
+  it('those that have begun get as much time as the last one took, but at most fifty milliseconds', async () => {
+    let at = 0;
+    let isBusy = true;
+    const pace = createPace({ accepted: () => 0, isBusy: () => isBusy, now: () => at });
+    const round = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const begun: number[] = [];
+    const start = async (workMs: number, ...looks: number[]) => {
+      pace.afterOthers(() => begun.push(at));
+      at += workMs;
+      await round();
+      for (const ms of looks) {
+        at += ms;
+        await round();
+      }
+    };
+    await start(20, 19, 1);
+    expect(begun).toEqual([40]);
+    await start(300, 49, 1);
+    expect(begun).toEqual([40, 390]);
+    isBusy = false;
+    await start(20);
+    expect(begun).toEqual([40, 390, 410]);
   });
 });
 

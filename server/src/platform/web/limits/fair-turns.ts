@@ -12,24 +12,36 @@ export class TooManyWaiting extends Error {
 
 /** How long new requests may keep the process before it looks at its other connections again. */
 const roundMs = 10;
-/** The longest that waiting requests leave to new connections. */
-const acceptMs = 50;
+/** The longest that waiting requests leave to new connections and to requests that have begun. */
+const othersMs = 50;
 
 export interface PaceOptions {
   /** How many connections the server has accepted so far. */
   readonly accepted: () => number;
+  /** Whether requests that have begun are not finished. */
+  readonly isBusy: () => boolean;
   readonly now?: () => number;
 }
 
 /**
- * New requests begin for 10 ms of a round of the event loop; later ones wait. Between two that waited the
- * process accepts the connections that have arrived, which Node does one in each round: with an expensive
- * request in each round, a new shopper waited behind all connections of a flood.
+ * New requests begin for 10 ms of a round of the event loop; later ones wait, and so does a request where
+ * a connection has just been accepted. Between two that waited the process accepts the connections that
+ * have arrived, which Node does one in each round: with an expensive request in each round, a new shopper
+ * waited behind all connections of a flood, and behind those whose clients had left. And it gives those
+ * that have begun as much time as the last one took, or a page with ten steps waited for ten others.
  */
-export function createPace({ accepted, now = () => performance.now() }: PaceOptions): Pace {
+export function createPace({ accepted, isBusy, now = () => performance.now() }: PaceOptions): Pace {
   let roundBegan: number | null = null;
+  let acceptedBefore = accepted();
+  const hasAccepted = (): boolean => {
+    const count = accepted();
+    const isMore = count !== acceptedBefore;
+    acceptedBefore = count;
+    return isMore;
+  };
   return {
     mayBegin() {
+      if (hasAccepted()) return false;
       const at = now();
       if (roundBegan === null) {
         roundBegan = at;
@@ -40,15 +52,15 @@ export function createPace({ accepted, now = () => performance.now() }: PaceOpti
       return at - roundBegan < roundMs;
     },
     afterOthers(startNext) {
-      const until = now() + acceptMs;
-      let before = accepted();
+      const lastBegan = now();
+      let firstLook: number | null = null;
       const look = (): void => {
-        const count = accepted();
-        if (count === before || now() >= until) startNext();
-        else {
-          before = count;
-          setImmediate(look);
-        }
+        const at = now();
+        firstLook ??= at;
+        const waited = at - firstLook;
+        const isDue = !hasAccepted() && !(isBusy() && waited < firstLook - lastBegan);
+        if (isDue || waited >= othersMs) startNext();
+        else setImmediate(look);
       };
       setImmediate(look);
     },
@@ -69,12 +81,12 @@ const activeMs = (): number => performance.eventLoopUtilization().active;
  */
 export function createFairTurns(server: Server, limits: TurnLimits, onRefused: () => void): FairTurns {
   let accepted = 0;
+  let runningTurns = 0;
   server.on('connection', () => {
     accepted += 1;
   });
-  const pace = createPace({ accepted: () => accepted });
+  const pace = createPace({ accepted: () => accepted, isBusy: () => runningTurns > 0 });
   const turns = createTurns(limits, pace, new RecentWork(() => performance.now()));
-  let runningTurns = 0;
   return (app) => {
     const running = new WeakMap<FastifyRequest, () => void>();
     const end = (request: FastifyRequest): void => {
