@@ -8,7 +8,7 @@ import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { type Address, resolveUrl } from './addresses/resolve-url.ts';
 import { type FilterField, filterFields } from './attributes/filter-fields.ts';
-import { createModelKeeper } from './changes/keep-read-model.ts';
+import { createReadModelLoader } from './changes/keep-read-model.ts';
 import { beginReading, type Reading } from './changes/reading.ts';
 import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 import { type CataloguePieces, createPieces } from './pieces/pieces.ts';
@@ -119,7 +119,7 @@ export async function createCatalogue(
   };
 
   const reading = begun ?? (await beginReading(db, 'start'));
-  const keeper = createModelKeeper(reading, { db, marketOf, rateOf, freshen: () => stores.fresh() });
+  const keeper = createReadModelLoader(reading, { db, marketOf, rateOf, freshen: () => stores.fresh() });
   const loading = createVersioned<ReadModel>({
     ...{ db, log, channel: changedChannel, askedAt: reading.askedAt },
     version: keeper.version,
@@ -130,7 +130,7 @@ export async function createCatalogue(
   let warming: NodeJS.Timeout | undefined;
   const ready = loading.then((versions) => {
     loaded = versions;
-    warming = setTimeout(() => void model().search.make(), restMs).unref();
+    warming = setTimeout(() => void model().search.build(), restMs).unref();
   });
   // Heard of by whoever waits for it.
   ready.catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Attribute, Category } from '../categories/taxonomy.ts';
 import { uidOf } from '../pieces/piece.ts';
 import { countsIn } from '../read-model/counts-in.ts';
 import type { ReadModel } from '../read-model/index.ts';
-import { buckets, type Ends, endsOf, type ListQuery, roundBorders } from '../read-model/list.ts';
+import { boundsOf, buckets, type ListQuery, roundBorders, type ValueBounds } from '../read-model/list.ts';
 import { flagOf, numbersOf, pricesOf } from '../read-model/measures.ts';
 import type { Words } from '../words.ts';
 import type { ProductList } from './list-products.ts';
@@ -59,7 +59,7 @@ export function countFacets(
   const among = without('price');
   const scale = 100;
   const prices = pricesOf(list.sheet);
-  const ends = endsOf(prices, among);
+  const ends = boundsOf(prices, among);
   add({
     code: 'price',
     label: words(locale, 'filter.price'),
@@ -112,7 +112,7 @@ export function countFacets(
     label: words(locale, 'filter.inStore'),
     position: (taxonomy.attributes.at(-1)?.position ?? 0) + 2,
     options: stores.flatMap(({ id, code, name }) => {
-      const count = countBoth(held, model.stock.held(id));
+      const count = countBoth(held, model.stock.rowsInStock(id));
       return count === 0 ? [] : [{ value: code, label: name[locale], count }];
     }),
   });
@@ -136,7 +136,7 @@ function choicesOf(
   if (attribute.input === 'number') {
     const numbers = numbersOf(model, attribute.code);
     const text = numberFormats[locale];
-    const ends = endsOf(numbers, found);
+    const ends = boundsOf(numbers, found);
     const options = buckets(numbers, found, roundBorders(ends)).map(({ from, to, count }) => ({
       value: `${from}_${to === null ? '*' : Number((to - finest).toFixed(3))}`,
       label: rangeLabel(
@@ -162,7 +162,7 @@ function choicesOf(
   return { options };
 }
 
-const rangeOf = ({ low, high }: Ends, scale = 1): NonNullable<Facet['range']> | null =>
+const rangeOf = ({ low, high }: ValueBounds, scale = 1): NonNullable<Facet['range']> | null =>
   low > high ? null : { min: low / scale, max: high / scale };
 
 function rangeLabel(words: Words, locale: Locale, from: string | null, to: string | null): string {

@@ -16,7 +16,7 @@ import {
 import { addTo, and, type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import type { ReadModel } from '../read-model/index.ts';
 import type { Range } from '../read-model/list.ts';
-import { hasNumbers, numbersOf, pricesOf, statedWeights, weighing } from '../read-model/measures.ts';
+import { hasNumbers, numbersOf, pricesOf, rowsInWeight, statedWeights } from '../read-model/measures.ts';
 import type { PriceContext, PriceSheet } from '../read-model/prices.ts';
 import { type Lexicon, phraseOf } from '../read-model/search/lexicon.ts';
 import type { Finder } from '../read-model/search/searching.ts';
@@ -104,7 +104,7 @@ export function readWish(
       bitsWithin(pricesOf(sheet), price, (value) => minorOf(String(value), currency)),
     );
   const inSomeSize = ({ from, to }: Span): Bits =>
-    weighing(model, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
+    rowsInWeight(model, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
   if (grams && nearGrams === null) add('grams', said.grams, inSomeSize(grams));
   if (grams && nearGrams !== null) {
     // A bar that also comes in this weight.

@@ -2,7 +2,7 @@ import { MAX_LINE_QUANTITY } from '@jinlan/domain/cart';
 import type { SimpleProductResolvers } from '../../../graphql/generated/resolvers.ts';
 import { presentWebsite } from '../../stores/index.ts';
 import { readPage } from '../finding/list-products.ts';
-import { mostShown } from '../stock/find-stores.ts';
+import { maxShownQuantity } from '../stock/find-stores.ts';
 import { canBeWrapped, type Piece } from './piece.ts';
 import { newUntil } from './present-piece.ts';
 
@@ -18,7 +18,7 @@ export const magentoFields = {
   max_sale_qty: () => MAX_LINE_QUANTITY,
   quantity: ({ piece }, _, { areas, storeView }) =>
     isCounted(piece)
-      ? Math.min(mostShown, areas.catalogue.shelves.salable(piece.id, storeView.market))
+      ? Math.min(maxShownQuantity, areas.catalogue.shelves.salable(piece.id, storeView.market))
       : null,
   price_tiers: none,
   tier_prices: none,

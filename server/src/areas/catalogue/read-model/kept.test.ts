@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOfKey, Kept, KeptTerms } from './kept.ts';
+import { keyBytes, SizedCache, TermCache } from './kept.ts';
 import { Scratch } from './scratch.ts';
 
 describe('what is kept', () => {
   test('is found once, and found again only when it had to make room', () => {
     let searched = 0;
-    const kept = new Kept<string>(10, (text) => text.length);
+    const kept = new SizedCache<string>(10, (text) => text.length);
     const ask = (key: string, length: number) =>
-      kept.of(key, () => {
+      kept.getOrCreate(key, () => {
         searched += 1;
         return key.repeat(length);
       });
@@ -21,21 +21,21 @@ describe('what is kept', () => {
   });
 
   test('that is larger than the room is answered and takes all of it', () => {
-    const kept = new Kept<string>(3, (text) => text.length);
-    expect(kept.of('a', () => 'aaaaa')).toBe('aaaaa');
-    expect(kept.of('b', () => 'b')).toBe('b');
-    expect(kept.of('a', () => 'other')).toBe('other');
+    const kept = new SizedCache<string>(3, (text) => text.length);
+    expect(kept.getOrCreate('a', () => 'aaaaa')).toBe('aaaaa');
+    expect(kept.getOrCreate('b', () => 'b')).toBe('b');
+    expect(kept.getOrCreate('a', () => 'other')).toBe('other');
   });
 
   test('what a mistyped term was taken for goes with the term', () => {
-    const kept = new KeptTerms<Uint8Array>();
-    const half = () => new Uint8Array(5_000_000 - bytesOfKey);
-    kept.of('dimond', half);
-    kept.mean('dimond', 'diamond');
-    kept.of('ring', half);
-    expect(kept.meant('dimond')).toBe('diamond');
-    kept.of('gold', half);
-    expect(kept.meant('dimond')).toBeUndefined();
+    const kept = new TermCache<Uint8Array>();
+    const half = () => new Uint8Array(5_000_000 - keyBytes);
+    kept.getOrCreate('dimond', half);
+    kept.setCorrection('dimond', 'diamond');
+    kept.getOrCreate('ring', half);
+    expect(kept.correctionOf('dimond')).toBe('diamond');
+    kept.getOrCreate('gold', half);
+    expect(kept.correctionOf('dimond')).toBeUndefined();
   });
 });
 
@@ -45,7 +45,7 @@ describe('what a search works with', () => {
     const first = [scratch.take(), scratch.take()];
     expect(first[0]).not.toBe(first[1]);
     for (const taken of first) taken.fill(7);
-    scratch.giveBack();
+    scratch.releaseAll();
     const next = Array.from({ length: 40 }, () => scratch.take());
     expect(new Set(next).size).toBe(40);
     expect(next.every((taken) => taken.length === 4 && taken.every((weight) => weight === 0))).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { piece, text } from '../../../testing/small-shop.ts';
-import { createModelKeeper } from '../changes/keep-read-model.ts';
+import { createReadModelLoader } from '../changes/keep-read-model.ts';
 import { beginReading } from '../changes/reading.ts';
 import { createCatalogue, type StoredProduct } from '../index.ts';
 import { createDocuments } from '../pieces/documents.ts';
@@ -214,7 +214,7 @@ describe('a process', () => {
   /** What a process has in memory, which takes in changes when the test says so. */
   async function follower() {
     const { stores } = shop.areas;
-    const keeper = createModelKeeper(await beginReading(shop.db, 'beside'), {
+    const keeper = createReadModelLoader(await beginReading(shop.db, 'beside'), {
       db: shop.db,
       marketOf: (id) => stores.sourceById(id)?.market ?? null,
       rateOf: (from, to) => stores.rate(from, to),

@@ -264,7 +264,7 @@ async function described(model: ReadModel) {
     composites: [...columns.composites].sort(([a], [b]) => a - b),
     cards: [...columns.giftCards].sort(([a], [b]) => a - b),
     files: [...columns.filePrices].sort(([a], [b]) => a - b),
-    held: [1, 2, 3].map((source) => rowsOf(stock.held(source))),
+    held: [1, 2, 3].map((source) => rowsOf(stock.rowsInStock(source))),
     gone: ['A', 'B', 'CONF-s', 'CONF-l', 'SET'].map((sku) => columns.idBySku.get(sku)),
     formerKeys: ['a', 'b', 'conf', 'mid-1'].flatMap((key) =>
       [0, 1, 2].map((turn) => columns.idByUrlKey.get(`piece-${key}-${turn}`)),

@@ -7,7 +7,7 @@ import type { ReadModel } from '../index.ts';
 import type { Relevance } from './parts.ts';
 import { SearchIndex } from './search.ts';
 import { indexColumns } from './search-parts.ts';
-import { Searching } from './searching.ts';
+import { BackgroundIndex } from './searching.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('while the search index is being made', () => {
   test('lists are answered, and the first search waits for it', async () => {
     const { model } = shop.areas.catalogue;
     const own = making(model);
-    const search = new Searching(model.columns, own.steps);
+    const search = new BackgroundIndex(model.columns, own.steps);
     const first = totalOf({ ...model, search }, rings);
     let isAnswered = false;
     void first.then(() => {
@@ -61,7 +61,7 @@ describe('while the search index is being made', () => {
 
   test('an earlier one answers for the pieces that still are, by their rows of now', async () => {
     const { model } = shop.areas.catalogue;
-    await model.search.make();
+    await model.search.build();
     const last = model.columns.rows - 1;
     /** Another order of rows, and one piece less. */
     const ids = [...model.columns.pieces.ids].reverse();
@@ -73,7 +73,7 @@ describe('while the search index is being made', () => {
       } as ReadModel['columns']['rowById'],
     };
     const own = making(model);
-    const later = new Searching(moved, own.steps, model.search);
+    const later = new BackgroundIndex(moved, own.steps, model.search);
     const now = (await later.finder()).find('戒指');
     const before = (await model.search.finder()).find('戒指');
     expect(byRow(now, (row) => last - 1 - row)).toEqual(
@@ -86,16 +86,16 @@ describe('while the search index is being made', () => {
 
   test('one that a later change overtakes is given up, and its searches are answered all the same', async () => {
     const { model } = shop.areas.catalogue;
-    await model.search.make();
-    const overtaken = new Searching(model.columns, making(model).steps, model.search);
+    await model.search.build();
+    const overtaken = new BackgroundIndex(model.columns, making(model).steps, model.search);
     const own = making(model);
-    const later = new Searching(model.columns, own.steps, overtaken);
-    await overtaken.make();
+    const later = new BackgroundIndex(model.columns, own.steps, overtaken);
+    await overtaken.build();
     const found = (await model.search.finder()).find('戒指');
     expect((await overtaken.finder()).find('戒指')).toEqual(found);
     expect((await later.finder()).find('戒指')).toEqual(found);
     own.end();
-    await later.make();
+    await later.build();
   });
 });
 
