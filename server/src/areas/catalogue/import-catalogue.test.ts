@@ -44,11 +44,11 @@ test('the same files again change nothing, not even stock that orders have taken
   const [before] = await found('A1');
   const warehouse = shops.eshopSource('cn')?.id ?? 0;
   const line = { productId: before.id, sourceIds: [warehouse], quantity: 2 };
-  await shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, '20261121000001', [line]));
+  await shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, '20261121000001', [line]));
   await importPieces(files);
   const [after] = await found('A1');
   expect(after).toEqual(before);
-  expect(catalogue.shelves.at(before.id, warehouse)).toBe(1);
+  expect(catalogue.stock.at(before.id, warehouse)).toBe(1);
 });
 
 test('a changed address leads on from the former one', async () => {

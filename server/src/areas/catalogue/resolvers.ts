@@ -275,7 +275,7 @@ export const resolvers = {
       };
     },
     suggestions: ({ products }) => {
-      const correction = products.meant();
+      const correction = products.correction();
       return correction === null ? [] : [{ search: correction }];
     },
     dropped_words: ({ products }) => products.relaxed?.dropped ?? [],

@@ -215,11 +215,11 @@ export function isVirtualBag(
 
 /** A line comes whole from one place; until the delivery is chosen, from whichever has most. */
 function availableFrom(catalogue: Catalogue, id: number, market: Market, delivery: Delivery | null): number {
-  if (delivery === null) return catalogue.shelves.salable(id, market);
+  if (delivery === null) return catalogue.stock.salable(id, market);
   const store = delivery.carrier === 'pickup' ? delivery.method : null;
   return Math.max(
     0,
-    ...catalogue.shelves.sourcesFor(market, store).map((source) => catalogue.shelves.at(id, source.id)),
+    ...catalogue.stock.sourcesFor(market, store).map((source) => catalogue.stock.at(id, source.id)),
   );
 }
 

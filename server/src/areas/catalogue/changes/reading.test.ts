@@ -50,10 +50,10 @@ test('what changes between a reading and the start that uses it is taken in by t
   try {
     await started.ready;
     expect(started.pieces.bySku(sku)?.name['en-US']).not.toBe('Late');
-    expect(started.shelves.at(id, source)).toBe(quantity);
+    expect(started.stock.at(id, source)).toBe(quantity);
     await started.fresh();
     expect(started.pieces.bySku(sku)?.name['en-US']).toBe('Late');
-    expect(started.shelves.at(id, source)).toBe(quantity - 3);
+    expect(started.stock.at(id, source)).toBe(quantity - 3);
   } finally {
     await started.close();
   }

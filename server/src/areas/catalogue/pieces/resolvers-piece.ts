@@ -122,7 +122,7 @@ function isInStock(source: PieceSource, context: RequestContext): boolean {
 
 function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): number {
   const { catalogue } = areas;
-  if (piece.kind !== 'configurable') return catalogue.shelves.salable(piece.id, storeView.market);
+  if (piece.kind !== 'configurable') return catalogue.stock.salable(piece.id, storeView.market);
   const { stock } = catalogue.model;
   return catalogue.pieces
     .variantUnits(piece.id)
@@ -381,7 +381,7 @@ export const pieceResolvers = {
         source,
         storeView.market,
         configurableOptionValueUids ?? [],
-        ({ id }) => catalogue.shelves.salable(id, storeView.market) > 0,
+        ({ id }) => catalogue.stock.salable(id, storeView.market) > 0,
       );
       const chosenVariant = variant && (await catalogue.pieces.documents.one(variant.id));
       const gallery = await pictures(chosenVariant ?? source, context);

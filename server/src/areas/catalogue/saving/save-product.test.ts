@@ -103,12 +103,12 @@ describe('a product', () => {
   test('that is disabled is shown no more, and its stock is there when it comes back', async () => {
     const { catalogue } = shop.areas;
     const id = catalogue.pieces.bySku('JL11001')?.id ?? 0;
-    const before = catalogue.shelves.salable(id, 'cn');
+    const before = catalogue.stock.salable(id, 'cn');
     expect(before).toBeGreaterThan(0);
     await change('JL11001', { enabled: false });
     expect([catalogue.pieces.bySku('JL11001'), await listed('JL11001')]).toEqual([null, undefined]);
     await change('JL11001', { enabled: true });
-    expect(catalogue.shelves.salable(id, 'cn')).toBe(before);
+    expect(catalogue.stock.salable(id, 'cn')).toBe(before);
   });
 
   test('sells no variants that it no longer names', async () => {

@@ -2,9 +2,9 @@ import { check, fieldNames, type Problem, type ProductEntry, productEntry } from
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announcePieces } from '../changes/store-changes.ts';
-import { type GoodEntry, repeatable, strangersIn } from '../import/entries.ts';
-import { createLookup, keepSet, linksOf, saveEntries } from '../import/keep-products.ts';
-import { cleaned } from '../import/read-products.ts';
+import { repeatable, unknownFieldsIn, type ValidEntry } from '../import/entries.ts';
+import { createLookup, linksOf, saveEntries, saveSet } from '../import/keep-products.ts';
+import { sanitisedEntry } from '../import/read-products.ts';
 import { type PieceToSave, saveAddress, usedNames } from '../import/store.ts';
 import { knownPictures, type LinkToSave, saveLinks } from '../import/store-sets.ts';
 import { toPieces } from '../import/to-pieces.ts';
@@ -51,14 +51,14 @@ export async function saveProduct(
   { record, revision }: ProductToSave,
 ): Promise<ProductSaving> {
   const checked = check(productEntry, record);
-  const unknownFields = strangersIn(record, productFields).map((path) => ({
+  const unknownFields = unknownFieldsIn(record, productFields).map((path) => ({
     path,
     message: 'Unknown field',
   }));
   if (!checked.ok) return { kind: 'invalid', problems: [...checked.error, ...unknownFields] };
   if (unknownFields.length > 0) return { kind: 'invalid', problems: unknownFields };
   const problems: Problem[] = [];
-  const parsed = { line: 1, value: record, entry: cleaned(checked.value), problems, lost: [] };
+  const parsed = { line: 1, value: record, entry: sanitisedEntry(checked.value), problems, dropped: [] };
   const pictures = await knownPictures(
     db,
     [parsed.entry, ...parsed.entry.variants].flatMap(({ pictures }) => pictures.map(({ file }) => file)),
@@ -78,7 +78,7 @@ export async function saveProduct(
 async function save(
   tx: Connection,
   stores: Stores,
-  parsed: GoodEntry<ProductEntry>,
+  parsed: ValidEntry<ProductEntry>,
   rows: readonly PieceToSave[],
   revision: number | null,
 ): Promise<ProductSaving> {
@@ -89,7 +89,7 @@ async function save(
   await saveEntries(tx, [parsed], new Map([[parsed, rows]]), { stores });
   const links = linksOf(parsed);
   await refuseUnknown(tx, parsed, links);
-  if (entry.bundle ?? entry.grouped) await keepSet(tx, parsed);
+  if (entry.bundle ?? entry.grouped) await saveSet(tx, parsed);
   if (problems.length > 0) throw new NotSaved({ kind: 'invalid', problems: [...problems] });
   await saveLinks(tx, [entry.sku], links);
   await saveAddress(tx, entry.sku);
@@ -103,7 +103,7 @@ async function save(
 
 async function refuseUnknown(
   tx: Connection,
-  { problems }: GoodEntry<ProductEntry>,
+  { problems }: ValidEntry<ProductEntry>,
   links: readonly LinkToSave[],
 ): Promise<void> {
   const others = links.map(({ other }) => other);

@@ -33,8 +33,7 @@ export function findStores(
   const heldAt = (sku: string) => {
     const piece = catalogue.pieces.bySku(sku);
     const units = piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
-    return ({ id }: Source): number =>
-      units.reduce((sum, unit) => sum + catalogue.shelves.at(unit.id, id), 0);
+    return ({ id }: Source): number => units.reduce((sum, unit) => sum + catalogue.stock.at(unit.id, id), 0);
   };
   const candidates = stores
     .sources(market)

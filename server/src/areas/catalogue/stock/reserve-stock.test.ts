@@ -16,7 +16,7 @@ describe('stock of pieces', () => {
     const { db, areas } = shop;
     const { catalogue } = areas;
     const ids = skus.map((sku) => catalogue.pieces.bySku(sku)?.id ?? 0);
-    const [warehouse] = catalogue.shelves.sourcesFor('hk', null);
+    const [warehouse] = catalogue.stock.sourcesFor('hk', null);
     const sourceId = warehouse?.id ?? 0;
     await db.query(
       'test.stock-up',
@@ -29,9 +29,9 @@ describe('stock of pieces', () => {
       db,
       most,
       things: ids.length,
-      reservation: catalogue.shelves.reservation,
+      reservation: catalogue.stock.reservation,
       hold: (tx, holder, wanted) =>
-        catalogue.shelves.reservation.hold(
+        catalogue.stock.reservation.hold(
           tx,
           holder,
           wanted.map(({ thing, quantity }) => ({
@@ -41,7 +41,7 @@ describe('stock of pieces', () => {
           })),
         ),
       async free() {
-        const rows = await catalogue.shelves.read(db, ids);
+        const rows = await catalogue.stock.read(db, ids);
         return ids.map(
           (id) => rows.find((row) => row.productId === id && row.sourceId === sourceId)?.quantity ?? 0,
         );

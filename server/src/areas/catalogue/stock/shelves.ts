@@ -7,7 +7,7 @@ import { readStock, type StockRow } from '../store.ts';
 import { type StockLine, stock, type TakenStock } from './reserve-stock.ts';
 
 /** The stock of pieces by source and market. */
-export interface CatalogueShelves {
+export interface CatalogueStock {
   /** The quantity that a market can sell, from the read model: warehouse and collection stores together. */
   salable(id: number, market: Market): number;
   /** The quantity in one source, from the read model. */
@@ -20,7 +20,7 @@ export interface CatalogueShelves {
   readonly reservation: Reservation<StockLine, TakenStock>;
 }
 
-export function createShelves(stores: Stores, model: () => ReadModel): CatalogueShelves {
+export function createCatalogueStock(stores: Stores, model: () => ReadModel): CatalogueStock {
   return {
     salable(id, market) {
       const { unitById } = model().columns;

@@ -23,19 +23,19 @@ const list = async (args: string, fields = 'total_count items { sku stock_status
 describe('stock', () => {
   const order = '20261121000001';
   const quantity = async (id: number): Promise<number> =>
-    (await shop.areas.catalogue.shelves.read(shop.db, [id])).reduce((sum, row) => sum + row.quantity, 0);
+    (await shop.areas.catalogue.stock.read(shop.db, [id])).reduce((sum, row) => sum + row.quantity, 0);
 
   test('is taken once, however many want it, and never goes below nothing', async () => {
     const { catalogue } = shop.areas;
     const piece = catalogue.pieces.bySku('JL11001');
-    const [warehouse] = catalogue.shelves.sourcesFor('cn', null);
+    const [warehouse] = catalogue.stock.sourcesFor('cn', null);
     if (!piece || !warehouse) throw new Error('The sample has no such piece');
     const before = await quantity(piece.id);
-    const held = catalogue.shelves.at(piece.id, warehouse.id);
+    const held = catalogue.stock.at(piece.id, warehouse.id);
     const line = { productId: piece.id, sourceIds: [warehouse.id], quantity: 1 };
     const answers = await Promise.all(
       Array.from({ length: held + 5 }, () =>
-        shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, order, [line])),
+        shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, order, [line])),
       ),
     );
     expect(answers.filter(({ ok }) => ok).length).toBe(held);
@@ -44,16 +44,16 @@ describe('stock', () => {
     );
     expect(await quantity(piece.id)).toBe(before - held);
     await catalogue.fresh(true);
-    expect(catalogue.shelves.at(piece.id, warehouse.id)).toBe(0);
-    await shop.db.transaction((tx) => catalogue.shelves.reservation.giveBack(tx, order));
+    expect(catalogue.stock.at(piece.id, warehouse.id)).toBe(0);
+    await shop.db.transaction((tx) => catalogue.stock.reservation.giveBack(tx, order));
     await catalogue.fresh(true);
-    expect(catalogue.shelves.at(piece.id, warehouse.id)).toBe(held);
+    expect(catalogue.stock.at(piece.id, warehouse.id)).toBe(held);
   });
 
   test('names the line that fails, and a transaction that gives up takes nothing', async () => {
     const { catalogue } = shop.areas;
     const ids = ['JL11001', 'JL10428-14'].map((sku) => catalogue.pieces.bySku(sku)?.id ?? 0);
-    const [warehouse] = catalogue.shelves.sourcesFor('hk', null);
+    const [warehouse] = catalogue.stock.sourcesFor('hk', null);
     const before = await Promise.all(ids.map(quantity));
     const lines = ids.map((productId, index) => ({
       productId,
@@ -61,7 +61,7 @@ describe('stock', () => {
       quantity: index === 0 ? 1_000_000 : 1,
     }));
     const attempt = shop.db.transaction(async (tx) => {
-      const answer = await catalogue.shelves.reservation.hold(tx, order, lines);
+      const answer = await catalogue.stock.reservation.hold(tx, order, lines);
       if (!answer.ok) throw new Error(`line ${answer.failed}`);
     });
     await expect(attempt).rejects.toThrow('line 0');
@@ -70,7 +70,7 @@ describe('stock', () => {
 
   test('is taken piece by piece in one order, so that no two orders wait for each other', async () => {
     const { catalogue } = shop.areas;
-    const sourceIds = catalogue.shelves.sourcesFor('hk', null).map(({ id }) => id);
+    const sourceIds = catalogue.stock.sourcesFor('hk', null).map(({ id }) => id);
     const lines = ['JL11001', 'JL10428-14', 'JL10521', 'JL10428-15'].map((sku) => ({
       productId: catalogue.pieces.bySku(sku)?.id ?? 0,
       sourceIds,
@@ -86,8 +86,8 @@ describe('stock', () => {
             return tx.query(name, text, params);
           },
         };
-        expect((await catalogue.shelves.reservation.hold(watched, order, asked)).ok).toBe(true);
-        await catalogue.shelves.reservation.giveBack(watched, order);
+        expect((await catalogue.stock.reservation.hold(watched, order, asked)).ok).toBe(true);
+        await catalogue.stock.reservation.giveBack(watched, order);
       });
       return touched;
     };
@@ -98,11 +98,11 @@ describe('stock', () => {
 
   test('of a collected order comes from the store, else from the warehouse', async () => {
     const { catalogue } = shop.areas;
-    expect(catalogue.shelves.sourcesFor('hk', 'hk-central').map(({ code }) => code)).toEqual([
+    expect(catalogue.stock.sourcesFor('hk', 'hk-central').map(({ code }) => code)).toEqual([
       'hk-central',
       'hk-eshop',
     ]);
-    expect(catalogue.shelves.sourcesFor('hk', 'cn-shanghai-jingan').map(({ code }) => code)).toEqual([
+    expect(catalogue.stock.sourcesFor('hk', 'cn-shanghai-jingan').map(({ code }) => code)).toEqual([
       'hk-eshop',
     ]);
   });
@@ -128,7 +128,7 @@ describe('stock', () => {
       const piece = catalogue.pieces.bySku(sku);
       if (!piece) throw new Error(sku);
       const units = [piece, ...catalogue.pieces.variantsOf(piece.id)];
-      expect(units.some(({ id }) => catalogue.shelves.at(id, central) > 0)).toBe(true);
+      expect(units.some(({ id }) => catalogue.stock.at(id, central) > 0)).toBe(true);
     }
     expect((await at('cn-shanghai-jingan')).total_count).toBe(0);
     expect((await at('nowhere')).total_count).toBe(0);
@@ -136,10 +136,10 @@ describe('stock', () => {
     const sold = catalogue.pieces.bySku(first.sku);
     if (!sold) throw new Error(first.sku);
     const lines = [sold, ...catalogue.pieces.variantsOf(sold.id)].flatMap(({ id }) => {
-      const quantity = catalogue.shelves.at(id, central);
+      const quantity = catalogue.stock.at(id, central);
       return quantity > 0 ? [{ productId: id, sourceIds: [central], quantity }] : [];
     });
-    await shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, order, lines));
+    await shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, order, lines));
     await catalogue.fresh(true);
     const after = await at('hk-central');
     expect(after.total_count).toBe(items.length - 1);

@@ -421,7 +421,7 @@ test('stock and prices come by themselves, as they were counted', async () => {
   const a = await ask('A', `only_x_left_in_stock ${final}`);
   expect(a.price_range.minimum_price.final_price.value).toBe(888.5);
   const { id } = shop.areas.catalogue.pieces.bySku('A') ?? { id: 0 };
-  expect(shop.areas.catalogue.shelves.salable(id, 'cn')).toBe(7);
+  expect(shop.areas.catalogue.stock.salable(id, 'cn')).toBe(7);
 });
 
 test('films come by what its REST interface says, under the pictures that the export has', async () => {

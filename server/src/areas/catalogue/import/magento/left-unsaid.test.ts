@@ -53,7 +53,7 @@ test('stock that the shop has stays, and pieces that a second file leaves out st
     '1 sku: 1 pieces of the shop, one of them C, are not in this file and stay on sale. To take one off, bring its row with product_online 2',
   ]);
   const { catalogue } = shop.areas;
-  expect(catalogue.shelves.salable(catalogue.pieces.bySku('A')?.id ?? -1, 'cn')).toBe(3);
+  expect(catalogue.stock.salable(catalogue.pieces.bySku('A')?.id ?? -1, 'cn')).toBe(3);
   expect(['A', 'B', 'C'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, false, true]);
 });
 

@@ -35,9 +35,8 @@ import { TermInitials } from './term-initials.ts';
 const maxNamesChecked = 20;
 
 /**
- * Finds the rows of a single search term. Han text matches by characters and pairs, so any part of a name matches; then by
- * equal sound or look. Latin words match whole, by plural or by prefix, then as pinyin, as initials, and last with one
- * letter wrong.
+ * Finds the rows of one search term. Han text matches by characters and pairs, then by equal sound or look. Latin words
+ * match whole, by plural or prefix, then as pinyin, as initials, and last with one letter wrong.
  */
 export class TermFinder {
   readonly lexicon: Lexicon;

@@ -55,7 +55,7 @@ async function bring(...rows: readonly Cells[]): Promise<readonly string[]> {
 const isSold = (sku: string): boolean => shop.areas.catalogue.pieces.bySku(sku) !== null;
 const salable = (sku: string): number => {
   const { catalogue } = shop.areas;
-  return catalogue.shelves.salable(catalogue.pieces.bySku(sku)?.id ?? -1, 'cn');
+  return catalogue.stock.salable(catalogue.pieces.bySku(sku)?.id ?? -1, 'cn');
 };
 
 test.each(['1', 'Yes', 'Enabled', 'TRUE', '是', ''])('product_online %j is on sale', async (text) => {
