@@ -11,7 +11,7 @@ import {
   ringDesign,
 } from '../../../testing/designs.ts';
 import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
-import { largestStored, readPicture } from './design-pictures.ts';
+import { maxStoredBytes, readPicture } from './design-pictures.ts';
 
 let shop: TestShop;
 let ceiling = 0;
@@ -62,7 +62,7 @@ test('a picture of noise is stored as a thumbnail of 60 kB at most', async () =>
   await shareOne(await noise(1000, 1000), '198.51.100.1');
   const { n, longest } = await stored();
   expect(n).toBe(1);
-  expect(longest).toBeLessThanOrEqual(largestStored);
+  expect(longest).toBeLessThanOrEqual(maxStoredBytes);
   expect(longest).toBeGreaterThan(5_000);
 });
 
