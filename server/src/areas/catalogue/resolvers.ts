@@ -47,7 +47,7 @@ const pageInfo = (current_page: number, page_size: number, total_pages: number) 
 
 const productsFields = {
   items: async ({ products }, _, { areas }) =>
-    (await areas.catalogue.pieces.documents.many(products.ids)).filter((one) => one !== null),
+    (await areas.catalogue.pieces.documents.many(products.ids)).filter((document) => document !== null),
   page_info: ({ products: { currentPage, pageSize, pages } }) => pageInfo(currentPage, pageSize, pages),
   total_count: ({ products }) => products.total,
 } satisfies CategoryProductsResolvers;

@@ -26,10 +26,10 @@ export function createCoupons(rateOf: RateOf): Coupons {
     async find(db, market, code, currency) {
       const row = await store.findCoupon(db, market, couponCode(code).slice(0, 64));
       if (!row) return null;
-      const own = marketFacts[market].currency;
-      const rate = own === currency ? 1_000_000 : rateOf(own, currency);
+      const marketCurrency = marketFacts[market].currency;
+      const rate = marketCurrency === currency ? 1_000_000 : rateOf(marketCurrency, currency);
       if (rate === null) return null;
-      const inCurrency = (minor: number): Money => convert(money(minor, own), currency, rate);
+      const inCurrency = (minor: number): Money => convert(money(minor, marketCurrency), currency, rate);
       return {
         id: row.id,
         label: row.label,

@@ -116,7 +116,7 @@ function termsOf({ terms, stops, longestRun }: Lexicon, folded: string): string[
   const words = tokensOf(folded).flatMap(({ kind, text }) =>
     kind === 'word'
       ? [text]
-      : cut([...text], (one) => terms.has(one), longestRun).map((piece) => piece.join('')),
+      : cut([...text], (candidate) => terms.has(candidate), longestRun).map((piece) => piece.join('')),
   );
   return words.filter((word) => !stops.has(word));
 }

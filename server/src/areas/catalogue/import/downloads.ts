@@ -88,7 +88,7 @@ export function createDownloadStore({ from, dataDir, keep }: DownloadFolders): D
 export async function takeDownloads(
   store: DownloadStore,
   downloads: Downloads,
-  report: (place: string, message: string) => void,
+  report: (path: string, message: string) => void,
 ): Promise<Downloads> {
   const takeFile = async (
     path: string,

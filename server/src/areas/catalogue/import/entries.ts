@@ -41,7 +41,7 @@ export function parseEntry<Entry>(schema: Schema<Entry>, value: unknown): Readin
 
 /** Removes markup from a description that pages may not show. */
 export const sanitised = (text: LocalText): LocalText =>
-  Object.fromEntries(Object.entries(text).map(([locale, one]) => [locale, sanitiseHtml(one)])) as LocalText;
+  Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitiseHtml(html)])) as LocalText;
 
 /** Names of unknown fields. */
 export const unknownFieldsIn = (value: unknown, fields: readonly string[]): string[] =>

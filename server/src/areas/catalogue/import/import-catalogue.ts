@@ -286,8 +286,10 @@ async function importPictures(
   report: (entry: ReadEntry<ProductEntry>, path: string, message: string) => void,
 ): Promise<ReadEntry<ProductEntry>[]> {
   importedMeasures.clear();
-  const namedPictures = entries.flatMap((one) =>
-    isRead(one) ? illustratedIn(one.entry).flatMap(({ pictures: own }) => own) : picturesOfRefused(one),
+  const namedPictures = entries.flatMap((entry) =>
+    isRead(entry)
+      ? illustratedIn(entry.entry).flatMap(({ pictures: entryPictures }) => entryPictures)
+      : picturesOfRefused(entry),
   );
   const files = namedPictures.map(({ file }) => file).filter((file) => file !== '' && !manifest.has(file));
   const results = await pictures.importAll(files);
@@ -302,28 +304,34 @@ async function importPictures(
         lostFilms.add(film);
         dropped.push({ path: `${path}pictures.${index}.film`, message });
       }
-  return entries.map((one) => {
-    const reportMissing = (own: ProductEntry['pictures'], path: string): void => {
-      for (const [index, { file }] of own.entries()) {
+  return entries.map((readEntry) => {
+    const reportMissing = (entryPictures: ProductEntry['pictures'], path: string): void => {
+      for (const [index, { file }] of entryPictures.entries()) {
         const picture = results.get(file);
-        if (picture?.ok === false) report(one, `${path}pictures.${index}`, picture.message);
+        if (picture?.ok === false) report(readEntry, `${path}pictures.${index}`, picture.message);
       }
     };
-    if (!isRead(one)) {
-      reportMissing(picturesOfRefused(one), '');
-      return one;
+    if (!isRead(readEntry)) {
+      reportMissing(picturesOfRefused(readEntry), '');
+      return readEntry;
     }
-    const availablePictures = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] => {
-      reportMissing(own, path);
-      return own
+    const availablePictures = (
+      entryPictures: ProductEntry['pictures'],
+      path: string,
+    ): ProductEntry['pictures'] => {
+      reportMissing(entryPictures, path);
+      return entryPictures
         .filter(({ file }) => results.get(file)?.ok !== false)
         .map((picture) => (lostFilms.has(picture.film) ? { ...picture, film: null } : picture));
     };
-    const [whole, ...rest] = illustratedIn(one.entry).map(({ pictures: own, path }) =>
-      availablePictures(own, path),
+    const [mainPictures, ...variantPictures] = illustratedIn(readEntry.entry).map(
+      ({ pictures: entryPictures, path }) => availablePictures(entryPictures, path),
     );
-    const variants = one.entry.variants.map((variant, at) => ({ ...variant, pictures: rest[at] ?? [] }));
-    return { ...one, entry: { ...one.entry, pictures: whole ?? [], variants } };
+    const variants = readEntry.entry.variants.map((variant, at) => ({
+      ...variant,
+      pictures: variantPictures[at] ?? [],
+    }));
+    return { ...readEntry, entry: { ...readEntry.entry, pictures: mainPictures ?? [], variants } };
   });
 }
 
@@ -358,8 +366,8 @@ function readManifest(text: string | undefined): ReadonlyMap<string, Measures> {
   for (const { value } of readJsonItems(text ?? '[]').items) {
     const checked = check(pictureMeasures, value);
     if (!checked.ok) continue;
-    const { file, ...one } = checked.value;
-    measures.set(file, one);
+    const { file, ...size } = checked.value;
+    measures.set(file, size);
   }
   return measures;
 }

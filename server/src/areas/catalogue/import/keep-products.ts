@@ -139,9 +139,9 @@ export async function saveEntries(
   const stocks = (await savePieces(tx, parents)) + (await savePieces(tx, variants));
   await retireVariants(
     tx,
-    saved.filter(hasVariants).map(({ entry: { sku, variants: own } }) => ({
+    saved.filter(hasVariants).map(({ entry: { sku, variants: ownVariants } }) => ({
       sku,
-      variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
+      variants: [...ownVariants.map((variant) => variant.sku), ...variantsOf(sku)],
     })),
   );
   await touchParents(
@@ -224,8 +224,8 @@ export async function createProductImporter({
         ),
       );
       const rows = new Map<ValidEntry<SeparateVariant>, PieceToSave>();
-      for (const one of variantEntries) {
-        const { entry, problems } = one;
+      for (const readVariant of variantEntries) {
+        const { entry, problems } = readVariant;
         const parent = parents.get(entry.parent);
         if (!parent) {
           const reason = soldNowhere.has(entry.parent) ? 'is sold in no market' : 'is not in the shop';
@@ -238,7 +238,7 @@ export async function createProductImporter({
         skus.add(entry.sku);
         if (variant === null) continue;
         const enabled = entry.enabled && variant.markets.length > 0;
-        rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, lookup, problems));
+        rows.set(readVariant, toVariant({ ...parent, enabled }, variant, entry.position, lookup, problems));
       }
       const save = async (tx: Connection) => {
         const variantSkus = [...rows.values()].map(({ sku }) => sku);

@@ -20,8 +20,8 @@ export async function saveAttributes(tx: Connection, entries: readonly Attribute
        visible = excluded.visible, position = excluded.position`,
     [JSON.stringify(entries)],
   );
-  const options = entries.flatMap(({ code, options: own }) =>
-    own.map((option, position) => ({ attribute: code, ...option, position })),
+  const options = entries.flatMap(({ code, options: attributeOptions }) =>
+    attributeOptions.map((option, position) => ({ attribute: code, ...option, position })),
   );
   await tx.query(
     'catalogue.save-options',

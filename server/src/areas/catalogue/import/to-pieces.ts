@@ -93,7 +93,7 @@ export function toVariant(
   within = '',
 ): PieceToSave {
   const fail = failIn(problems, within);
-  const own = describe(variant.attributes, fail, lookup);
+  const described = describe(variant.attributes, fail, lookup);
   const blank = blankLike(parent.name);
   return {
     ...priced(variant.price),
@@ -109,8 +109,8 @@ export function toVariant(
     newFrom: null,
     position,
     categoryIds: [],
-    optionIds: own.optionIds,
-    values: own.values,
+    optionIds: described.optionIds,
+    values: described.values,
     chosenBy: [],
     pictures: picturesToSave(variant.pictures, lookup),
     stock: stockOf(variant.stock, fail, lookup),

@@ -189,5 +189,5 @@ export function chargesOf(
   );
   if (items.length === 0 || !hasAllRequired) return null;
   const charges = items.map((item) => (item ? { charge: item.charge } : null));
-  return charges.some((entry) => entry === null) ? null : charges.map((one) => one?.charge ?? null);
+  return charges.some((entry) => entry === null) ? null : charges.map((entry) => entry?.charge ?? null);
 }

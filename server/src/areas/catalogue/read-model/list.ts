@@ -329,7 +329,7 @@ function byRelevance(
   const compare = (a: number, b: number): number =>
     sign * ((weights[a] as number) - (weights[b] as number)) ||
     (positionRank[rowAt(a)] as number) - (positionRank[rowAt(b)] as number);
-  const indexes = rows.keys().filter((place) => hasBit(result, rowAt(place)));
+  const indexes = rows.keys().filter((index) => hasBit(result, rowAt(index)));
   return firstInOrder(indexes, compare, first).map(rowAt);
 }
 
@@ -341,10 +341,10 @@ export interface Bucket {
   readonly count: number;
 }
 
-export function buckets(ranges: RangeIndex, among: Counted, borders: readonly number[]): Bucket[] {
+export function buckets(ranges: RangeIndex, matches: Counted, borders: readonly number[]): Bucket[] {
   const { values } = ranges;
   const counts = new Array<number>(borders.length + 1).fill(0);
-  const rows = among.fewerThan(counts.length * among.bits.length);
+  const rows = matches.fewerThan(counts.length * matches.bits.length);
   if (rows !== null)
     for (let at = 0; at < rows.length; at += 1) {
       const value = values[rows[at] as number] as number;
@@ -356,7 +356,7 @@ export function buckets(ranges: RangeIndex, among: Counted, borders: readonly nu
   else {
     let countBefore = 0;
     for (let bucket = 0; bucket <= borders.length; bucket += 1) {
-      const countBelow = ranges.countBelow(among.bits, borders[bucket] ?? Number.POSITIVE_INFINITY);
+      const countBelow = ranges.countBelow(matches.bits, borders[bucket] ?? Number.POSITIVE_INFINITY);
       counts[bucket] = countBelow - countBefore;
       countBefore = countBelow;
     }
@@ -376,8 +376,8 @@ export interface ValueBounds {
 const maxBorders = 7;
 
 /** The lowest and the highest value; without any value, infinity and zero. */
-export function boundsOf(ranges: RangeIndex, among: Counted): ValueBounds {
-  const bounds = ranges.bounds(among.bits, among.fewerThan(maxBorders * among.bits.length));
+export function boundsOf(ranges: RangeIndex, matches: Counted): ValueBounds {
+  const bounds = ranges.bounds(matches.bits, matches.fewerThan(maxBorders * matches.bits.length));
   const { min: low, max: high } = bounds ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };
 }

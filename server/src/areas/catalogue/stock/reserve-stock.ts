@@ -23,14 +23,14 @@ export const stock: Reservation<StockLine, TakenStock> = createReservation<Stock
   (a, b) => a.productId - b.productId,
   {
     async take(tx, holder, lines) {
-      const taken: (TakenStock | null)[] = [];
+      const takenLines: (TakenStock | null)[] = [];
       for (const line of lines) {
         const takenLine = await takeLine(tx, holder, line);
-        taken.push(takenLine);
+        takenLines.push(takenLine);
         // The caller rolls back, so the remaining lines need not be tried.
         if (takenLine === null) break;
       }
-      return taken;
+      return takenLines;
     },
     sell: sellStock,
     giveBack: giveStockBack,

@@ -85,7 +85,7 @@ export async function presentVariants(
   const documents = await catalogue.pieces.documents.many(variants.map(({ variant }) => variant.id));
   const present = ({ options }: Choice, product: PieceDocument) => ({
     product,
-    own_pictures: product.pictures.map((one, index) => presentEntry(one, index, locale)),
+    own_pictures: product.pictures.map((picture, index) => presentEntry(picture, index, locale)),
     attributes: document.attributeIds.flatMap((attributeId) => {
       const option = options.get(attributeId);
       if (!option) return [];
@@ -127,7 +127,7 @@ export function selectOptions(
     available: document.attributeIds.flatMap((attributeId) => {
       const options = all
         .filter((choice) => fits(choice, attributeId) && isSalable(choice.variant))
-        .flatMap(({ options: own }) => own.get(attributeId) ?? []);
+        .flatMap(({ options: variantOptions }) => variantOptions.get(attributeId) ?? []);
       const code = catalogue.model.taxonomy.attributeById.get(attributeId)?.code;
       if (code === undefined) return [];
       return [{ attribute_code: code, option_value_uids: [...new Set(options.map(uid))] }];

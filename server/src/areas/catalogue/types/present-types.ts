@@ -22,10 +22,10 @@ interface PresentContext {
 
 /** Converts minor units of the market's currency to major units of the requested one; null without a price or rate. */
 function inCurrency(minor: number | undefined, { market, currency, rateOf }: PresentContext): number | null {
-  const own = marketFacts[market].currency;
-  const rate = rateOf(own, currency);
+  const marketCurrency = marketFacts[market].currency;
+  const rate = rateOf(marketCurrency, currency);
   if (minor === undefined || rate === null) return null;
-  return toNumber(convert(money(minor, own), currency, rate));
+  return toNumber(convert(money(minor, marketCurrency), currency, rate));
 }
 
 const amountIn = (amounts: Amounts, context: PresentContext): number =>
@@ -75,15 +75,15 @@ export function presentCustomOption(
     sort_order: position,
     role,
   };
-  const values = option.values.map((value, place) => ({
-    option_type_id: place + 1,
+  const values = option.values.map((value, index) => ({
+    option_type_id: index + 1,
     uid: customOptionUid(piece.id, key, value.key),
     title: value.title[context.locale],
     ...optionPrice(value, context),
     sku: value.sku,
-    sort_order: place,
+    sort_order: index,
   }));
-  const own = { ...shared, product_sku: piece.sku };
+  const ownFields = { ...shared, product_sku: piece.sku };
   const value = { uid, ...optionPrice(option, context), sku };
   const text = { ...value, max_characters: mostCharacters };
   switch (input) {
@@ -96,17 +96,21 @@ export function presentCustomOption(
     case 'multiple':
       return { __typename: 'CustomizableMultipleOption', ...shared, value: values };
     case 'field':
-      return { __typename: 'CustomizableFieldOption', ...own, value: text };
+      return { __typename: 'CustomizableFieldOption', ...ownFields, value: text };
     case 'area':
-      return { __typename: 'CustomizableAreaOption', ...own, value: text };
+      return { __typename: 'CustomizableAreaOption', ...ownFields, value: text };
     case 'date':
     case 'date_time':
     case 'time':
-      return { __typename: 'CustomizableDateOption', ...own, value: { ...value, type: dateTypes[input] } };
+      return {
+        __typename: 'CustomizableDateOption',
+        ...ownFields,
+        value: { ...value, type: dateTypes[input] },
+      };
     case 'file':
       return {
         __typename: 'CustomizableFileOption',
-        ...own,
+        ...ownFields,
         value: { ...value, file_extension: 'jpg,png,webp', image_size_x: 0, image_size_y: 0 },
       };
   }
@@ -144,10 +148,10 @@ const giftCardTypes: Readonly<Record<GiftCard['kind'], GiftCardTypeEnum>> = {
 };
 
 export function presentGiftCard(card: GiftCard, piece: Piece, context: PresentContext) {
-  const own = marketFacts[context.market].currency;
-  const open = card.open?.[own];
+  const marketCurrency = marketFacts[context.market].currency;
+  const open = card.open?.[marketCurrency];
   return {
-    amounts: (card.amounts[own] ?? []).flatMap((minor, index) => {
+    amounts: (card.amounts[marketCurrency] ?? []).flatMap((minor, index) => {
       const value = inCurrency(minor, context);
       if (value === null) return [];
       return [

@@ -81,14 +81,14 @@ async function shownDocuments(
   const { catalogue } = areas;
   const { columns, prices } = catalogue.model;
   const context = catalogue.prices.context(storeView.market, currency);
-  const shown = ids.filter((id) => {
+  const visibleIds = ids.filter((id) => {
     const row = columns.rowById.get(id);
     return row === undefined
       ? catalogue.prices.of(id, storeView.market, currency, context.quotes) !== null
       : prices.row(row, context) !== null;
   });
-  const documents = await catalogue.pieces.documents.many(shown);
-  return new Map(documents.flatMap((one) => (one ? [[one.piece.id, one] as const] : [])));
+  const documents = await catalogue.pieces.documents.many(visibleIds);
+  return new Map(documents.flatMap((document) => (document ? [[document.piece.id, document] as const] : [])));
 }
 
 export interface BundleItemSource {
@@ -170,7 +170,7 @@ async function bundleItemOptions(
     context,
   );
   const isOwn = ownPrices(product, context) !== null;
-  const shown = choices.choices.map(async (choice) => {
+  const presented = choices.choices.map(async (choice) => {
     const item = documents.get(choice.pieceId);
     const price = priceOfItem(choice.pieceId, context);
     if (!item || !price) return [];
@@ -192,7 +192,7 @@ async function bundleItemOptions(
       },
     ];
   });
-  return (await Promise.all(shown)).flat();
+  return (await Promise.all(presented)).flat();
 }
 
 /** Returns null for a piece without downloads. */

@@ -132,11 +132,11 @@ function piecesOf(item: CustomMadeItem): readonly { readonly part: Part; readonl
 /** The text of a dropped choice: of either ring for a shared step (`style`), of one position for an engraving. */
 function textOfStep(pieces: ReturnType<typeof piecesOf>, { step, position }: Dropped): string | null {
   const [field, part] = step.split('.').reverse();
-  const own = pieces.find((piece) => part === undefined || piece.part === part)?.made;
-  const option = own?.custommate_options.find(
+  const madePiece = pieces.find((piece) => part === undefined || piece.part === part)?.made;
+  const option = madePiece?.custommate_options.find(
     ({ option_id, value_id }) => option_id === field && (position === undefined || value_id === position),
   );
-  const engravings = own?.word_custommate_options.filter(({ word_type: type }) =>
+  const engravings = madePiece?.word_custommate_options.filter(({ word_type: type }) =>
     type === 'text' || type === 'charm'
       ? type === field
       : field === 'engraving' && (position === undefined || type === position),

@@ -191,8 +191,8 @@ function table(
     cells.forEach((cell, column) => {
       if (cell === '') return;
       const from = columns[column] ?? 0;
-      const room = (columns[column + 1] ?? width) - from - 4;
-      const size = Math.min(7.5, (7.5 * room) / Math.max(1, pen.widthOf(cell, 7.5)));
+      const available = (columns[column + 1] ?? width) - from - 4;
+      const size = Math.min(7.5, (7.5 * available) / Math.max(1, pen.widthOf(cell, 7.5)));
       pen.write(cell, x + from, line, { size, ...(column === 2 ? { colour: FAINT } : {}) });
     });
     pen.rule(x, y + (row + 1) * ROW, x + width, y + (row + 1) * ROW, 0.2, '#d9d3c7');

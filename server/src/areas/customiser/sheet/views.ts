@@ -109,8 +109,8 @@ function drawView(
 function isInPlane({ code, from, to }: Dimension, view: DrawingView): boolean {
   if (code === 'stone' && view !== 'top') return false;
   const [[ax, ay], [bx, by]] = [onPaper(view, from), onPaper(view, to)];
-  const whole = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
-  return whole > 0.05 && Math.hypot(bx - ax, by - ay) > whole * 0.98;
+  const trueLength = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+  return trueLength > 0.05 && Math.hypot(bx - ax, by - ay) > trueLength * 0.98;
 }
 
 const overlap = (a: Frame, b: Frame): boolean =>
@@ -137,10 +137,17 @@ function arrow(pen: Pen, a: Point, b: Point, colour: string): void {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const tip = Math.min(3, length / 3);
-  for (const [[x, y], way] of [
+  for (const [[x, y], direction] of [
     [a, 1],
     [b, -1],
   ] as const)
     for (const side of [0.35, -0.35])
-      pen.rule(x, y, x + way * tip * (ux - uy * side), y + way * tip * (uy + ux * side), 0.35, colour);
+      pen.rule(
+        x,
+        y,
+        x + direction * tip * (ux - uy * side),
+        y + direction * tip * (uy + ux * side),
+        0.35,
+        colour,
+      );
 }

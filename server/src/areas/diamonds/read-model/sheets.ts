@@ -129,9 +129,9 @@ export class Sheets {
     const days = Float64Array.from({ length: rows }, (_, row) =>
       deliveryDays(delivery[row] as number, localSources.has(source[row] as number)),
     );
-    const [forSale, here] = [emptyBits(rows), emptyBits(rows)];
+    const [forSale, inThisMarket] = [emptyBits(rows), emptyBits(rows)];
     for (let row = 0; row < rows; row += 1) {
-      if (localSources.has(source[row] as number)) setBit(here, row);
+      if (localSources.has(source[row] as number)) setBit(inThisMarket, row);
       if (sold[row] === taken.no && !Number.isNaN(price[row])) setBit(forSale, row);
     }
     const ranges: Sheet['ranges'] = {
@@ -148,7 +148,7 @@ export class Sheets {
         else clearBit(forSale, row);
       },
       forSale,
-      here,
+      here: inThisMarket,
       isKnown,
       inUse: this.#inUse(forSale, localSources),
       ranges,

@@ -254,8 +254,8 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
           continue;
         }
         // A piece with a missing file is imported anyway, but not sold until the file exists.
-        const downloads = await takeDownloads(parts.downloads, entry.downloads, (place, message) => {
-          const path = place.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
+        const downloads = await takeDownloads(parts.downloads, entry.downloads, (filePath, message) => {
+          const path = filePath.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
           findings.add({ file, ...magentoRow.row.place(path), path, message });
         });
         entries.push({ ...parsed, entry: { ...parsed.entry, entry: { ...entry, downloads } } });

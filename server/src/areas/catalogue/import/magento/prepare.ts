@@ -101,8 +101,8 @@ function codesOf(
   return new Map(
     [...attributes.keys()].flatMap((code) => {
       if (isLeftOut(code, settings)) return [];
-      const own = settings.attributes[code] ?? code.toLowerCase();
-      return attributeByCode.has(own) || codePattern.test(own) ? [[code, own] as const] : [];
+      const ownCode = settings.attributes[code] ?? code.toLowerCase();
+      return attributeByCode.has(ownCode) || codePattern.test(ownCode) ? [[code, ownCode] as const] : [];
     }),
   );
 }
@@ -146,7 +146,9 @@ function attributesToSave(
       note(attributeSurvey, `${code} has ${maxValues} values and more; the later ones are not taken`);
     const usedCodes = new Set(existing?.options.map((option) => option.code));
     const labels = new Set(
-      existing?.options.flatMap(({ code: own, label }) => [own, ...Object.values(label)].map(fold)),
+      existing?.options.flatMap(({ code: optionCode, label }) =>
+        [optionCode, ...Object.values(label)].map(fold),
+      ),
     );
     const newValues = hasOptions
       ? [...attributeSurvey.values].filter((value) => !labels.has(fold(value)))

@@ -264,16 +264,16 @@ export class TermFinder {
   word(term: string): Weights {
     const matches = this.#withSynonyms(term);
     const readings = readAsPinyin(term);
-    const whole = readings.filter(({ open }) => !open);
-    if (whole.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
-      either(matches, this.#pinyin(whole), worth.whole);
+    const complete = readings.filter(({ open }) => !open);
+    if (complete.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
+      either(matches, this.#pinyin(complete), worth.whole);
     if (!isEmpty(matches)) return matches;
     either(matches, this.#pinyin(readings), worth.whole);
     either(matches, this.#byInitials(term), worth.whole);
     const isLong = term.length > maxInitialsLength;
     if (!isLong && isEmpty(matches)) either(matches, this.#byInitialsOfSeveral(term), worth.whole);
     if (!isEmpty(matches) || term.length < shortestMistyped || !/^[a-z]+$/.test(term)) return matches;
-    either(matches, this.#pinyin(whole, true), worth.sound);
+    either(matches, this.#pinyin(complete, true), worth.sound);
     if (!isEmpty(matches)) return matches;
     let bestCount = 0;
     for (const word of this.#spellings()) {
@@ -337,7 +337,7 @@ export class TermFinder {
       const parts = pieces.map((piece, index) => {
         const last = open && index === pieces.length - 1;
         const pairs = piece.length < 2 ? piece : piece.slice(1).map((next, at) => `${piece[at]} ${next}`);
-        const whole = pairs.map((pair, at) => {
+        const pairWeights = pairs.map((pair, at) => {
           const pairMatches = this.#scratch.take();
           for (const part of sounds.parts(pair, last && at === pairs.length - 1))
             if (this.isExact(part)) either(pairMatches, this.#asTyped(part), worth.whole);
@@ -346,7 +346,7 @@ export class TermFinder {
         });
         const terms = sounds.terms(piece.join(' '));
         const isExact = terms.length > 0 && terms.every((term) => this.isExact(term));
-        const spelled = isExact ? this.#scratch.take() : whole.reduce(both);
+        const spelled = isExact ? this.#scratch.take() : pairWeights.reduce(both);
         for (const term of terms) either(spelled, this.#asTyped(term), worth.whole);
         return spelled;
       });

@@ -71,7 +71,7 @@ function eitherNumber(finder: TermFinder, numbers: readonly Segment[]): Segment 
     term: terms.join(' '),
     at: Math.min(...numbers.map(({ at }) => at)),
     to: Math.max(...numbers.map(({ to }) => to)),
-    find: () => terms.map((term) => finder.word(term)).reduce((all, one) => either(all, one, worth.whole)),
+    find: () => terms.map((term) => finder.word(term)).reduce((all, next) => either(all, next, worth.whole)),
   };
 }
 

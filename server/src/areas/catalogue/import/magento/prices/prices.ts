@@ -138,7 +138,7 @@ export function priceOf(
   }
   const refuse = (name: string, message: string): void =>
     void rowFindings.push({ ...placeOf(name, row), message: `${name}: ${message}`, refuses: true });
-  if (!goldMetals.some((known) => known === metal))
+  if (!goldMetals.some((goldMetal) => goldMetal === metal))
     refuse('gold_metal', `${JSON.stringify(metal)} is none of ${goldMetals.join(', ')}`);
   const { weightMg, problem } = readWeight(weight);
   if (problem !== null) refuse('gold_weight', problem);
@@ -160,7 +160,7 @@ function createSaleDays(
   return (currency: CurrencyCode): DaySpan | null => {
     const view = money
       .viewsIn(currency)
-      .find((one) => saleColumns.some((name) => one.cell(name).trim() !== ''));
+      .find((storeView) => saleColumns.some((name) => storeView.cell(name).trim() !== ''));
     return view ? daysOf(view) : main;
   };
 }

@@ -28,10 +28,11 @@ export async function surveyFile(
 ): Promise<FileSurvey | null> {
   const readAll = async (table: CsvTable, roles: RowRoles) => {
     const surveyor = createSurveyor(table.header, roles);
-    const apart = createDetachedRows(roles);
+    const detachedRows = createDetachedRows(roles);
     const kinds = createRoleSurvey(isMapped);
-    for await (const row of table.rows) for (const collector of [surveyor, apart, kinds]) collector.see(row);
-    return { survey: surveyor.done(), roles, apart, kinds: kinds.done() };
+    for await (const row of table.rows)
+      for (const collector of [surveyor, detachedRows, kinds]) collector.see(row);
+    return { survey: surveyor.done(), roles, apart: detachedRows, kinds: kinds.done() };
   };
   const table = await open(true);
   if (!table) return null;

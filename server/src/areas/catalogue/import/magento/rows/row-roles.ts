@@ -100,7 +100,7 @@ export function createDetachedRows(roles: RowRoles): DetachedRows {
     of: (sku) => rows.get(sku) ?? [],
     orphans() {
       const orphans = new Map<string, { place: Place; rows: number }>();
-      const withoutPiece = [...rows].flatMap(([sku, own]) => (pieces.has(sku) ? [] : own));
+      const withoutPiece = [...rows].flatMap(([sku, ownRows]) => (pieces.has(sku) ? [] : ownRows));
       for (const row of [...withoutPiece, ...skipped]) {
         const entry = orphans.get(viewOf(row));
         if (entry) entry.rows += 1;

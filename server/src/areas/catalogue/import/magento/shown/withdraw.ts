@@ -17,10 +17,14 @@ export async function withdraw(
   if (unsold.length === 0) return;
   const path = 'product_websites';
   const takenOff = new Set(await importer.withdraw(unsold.map(({ entry }) => entry.sku)));
-  for (const { magentoRow: one, entry } of unsold) {
+  for (const { magentoRow, entry } of unsold) {
     const message = takenOff.has(entry.sku)
       ? `{count} pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is ${entry.sku}`
       : `{count} rows are of websites without a market, the first is ${entry.sku}: not taken`;
-    report(takenOff.has(entry.sku) ? 'withdrawn' : 'sold nowhere', { ...one.row.place(path), path, message });
+    report(takenOff.has(entry.sku) ? 'withdrawn' : 'sold nowhere', {
+      ...magentoRow.row.place(path),
+      path,
+      message,
+    });
   }
 }

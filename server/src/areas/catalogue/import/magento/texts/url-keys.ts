@@ -19,7 +19,7 @@ export function createUrlKeys(db: Connection, isTaken: (path: string) => boolean
       const keys = batch.map(({ entry }) => String(entry.urlKey));
       const ownerInShop = new Map((await usedNames(db, [], keys)).map(({ urlKey, sku }) => [urlKey, sku]));
       const categoryAt = await categoriesAt(db, keys);
-      for (const { magentoRow: one, entry, rowFindings: asides } of batch) {
+      for (const { magentoRow, entry, rowFindings } of batch) {
         const key = String(entry.urlKey);
         const sku = String(entry.sku);
         const category = categoryAt.get(key);
@@ -31,8 +31,8 @@ export function createUrlKeys(db: Connection, isTaken: (path: string) => boolean
         if (owner !== sku) {
           entry.urlKey = slugOf(`${key.slice(0, 60)}-${sku}`, 119);
           const message = `Is the address of ${owner}: this piece has ${String(entry.urlKey)}`;
-          if (one.row.cell('url_key').trim() !== '')
-            asides.push({ ...one.row.place('url_key'), path: 'url_key', message, isNote: true });
+          if (magentoRow.row.cell('url_key').trim() !== '')
+            rowFindings.push({ ...magentoRow.row.place('url_key'), path: 'url_key', message, isNote: true });
         }
         ownerOf.set(String(entry.urlKey), sku);
       }
