@@ -37,7 +37,7 @@ const publish = async (type: 'CN-CK9999' | 'HK-CK9999', change: number) => {
 };
 
 describe('a list', () => {
-  test('is the pieces of a category and below it, in the order of the retailer, page by page', async () => {
+  test('contains the pieces of a category and its descendants, in the retailer’s order, page by page', async () => {
     const all = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 100');
     const first = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 4');
     const second = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 4, currentPage: 2');
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(below.items.every(({ sku }: { sku: string }) => skus.has(sku))).toBe(true);
   });
 
-  test('takes numbers where a filter wants text, as stock clients send them', async () => {
+  test('accepts numbers where a filter expects text, as stock clients send them', async () => {
     const { data } = await shop.graphql('{ categoryList(filters: {url_path: {eq: "gold"}}) { id uid } }');
     const [{ id, uid }] = data.categoryList;
     const inline = await list(`filter: {category_id: {eq: ${id}}}`);
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(byVariable.products.total_count).toBe(inline.total_count);
   });
 
-  test('answers pieces that are in a category of each filter, as Magento does', async () => {
+  test('returns pieces that are in a category of each filter, as Magento does', async () => {
     const { data } = await shop.graphql(
       '{ gold: categoryList(filters: {url_path: {eq: "gold"}}) { id uid } below: categoryList(filters: {url_path: {eq: "gold/bracelets"}}) { id uid } }',
     );
@@ -78,7 +78,7 @@ describe('a list', () => {
     expect((await list(none)).total_count).toBe(0);
   });
 
-  test('labels its bands of prices as Magento does, without a comma', async () => {
+  test('labels price ranges as Magento does, without a comma', async () => {
     const { data } = await shop.graphql(
       '{ products(filter: {}) { aggregations { attribute_code options { label value count } } } }',
     );
@@ -95,7 +95,7 @@ describe('a list', () => {
     }
   });
 
-  test('counts each filter without its own choice', async () => {
+  test('counts each filter ignoring its own choice', async () => {
     const fields = 'total_count aggregations { attribute_code options { value count } }';
     const facet = (answer: Data, code: string): Map<string, number> =>
       new Map(
@@ -132,7 +132,7 @@ describe('a list', () => {
     }
   });
 
-  test('offers occasions as a filter, in the words and the order of the retailer', async () => {
+  test('offers occasions as a filter, with the retailer’s labels and order', async () => {
     const fields =
       'total_count items { sku } aggregations { attribute_code label options { value label count } }';
     const proposals =
@@ -153,7 +153,7 @@ describe('a list', () => {
     );
   });
 
-  test('sorts by price both ways, by name and by newness', async () => {
+  test('sorts by price in both directions, by name and by newness', async () => {
     const up = prices((await list('filter: {}, sort: {price: ASC}, pageSize: 100')).items);
     const down = prices((await list('filter: {}, sort: {price: DESC}, pageSize: 100')).items);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
@@ -170,7 +170,7 @@ describe('a list', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test('is refused with a clear text where it makes no sense', async () => {
+  test('refuses invalid arguments with a clear message', async () => {
     const refused = async (args: string) => {
       const { errors } = await shop.graphql(`{ products${args} { total_count } }`);
       return [errors?.[0]?.extensions?.code, errors?.[0]?.message];
@@ -198,7 +198,7 @@ describe('a list', () => {
     expect((await list('filter: {category_id: {eq: "999999"}}')).total_count).toBe(0);
   });
 
-  test('names its filters to introspection, as stock filter panels ask', async () => {
+  test('exposes its filters to introspection, as stock filter panels request', async () => {
     const { data } = await shop.graphql(
       '{ __type(name: "ProductAttributeFilterInput") { inputFields { name type { name } } } }',
     );
@@ -212,7 +212,7 @@ describe('a list', () => {
 });
 
 describe('prices', () => {
-  test('follow the board at once, in lists, in sorting and in parts', async () => {
+  test('follow the gold board at once in lists, sorting and price parts', async () => {
     const bySku = async () => {
       const { items } = await list(
         'filter: {pricing_mode: {eq: "by-weight"}}, sort: {price: ASC}, pageSize: 100',
@@ -238,7 +238,7 @@ describe('prices', () => {
     }
   });
 
-  test('are charged in the currency that is shown', async () => {
+  test('are the same in the list and in the bag, in the requested currency', async () => {
     const own = (await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', hk)).items;
     const dollars = (
       await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', { ...hk, 'content-currency': 'USD' })
@@ -261,12 +261,12 @@ describe('search', () => {
     expect(items[0].sku).toBe(sku);
   });
 
-  test('finds nothing where no part is known', async () => {
+  test('finds nothing where no part matches', async () => {
     expect((await list('search: "飞机 潜水艇"')).total_count).toBe(0);
     expect((await list('search: "<script>alert(1)</script>"')).total_count).toBe(0);
   });
 
-  test('suggests pieces from two characters on, and categories from one', async () => {
+  test('suggests pieces from two characters on, categories from one', async () => {
     const suggestions = async (search: string) =>
       (
         await shop.graphql(
@@ -287,7 +287,7 @@ describe('search', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const resolve = async (url: string, headers = {}) =>
     (
       await shop.graphql(
@@ -304,7 +304,7 @@ describe('an address', () => {
     ['/gold/bracelets.html?page=2', 'CATEGORY', 'CategoryTree'],
     ['/about', 'CMS_PAGE', 'CmsPage'],
     ['/', 'CMS_PAGE', 'CmsPage'],
-  ])('%s leads to a %s', async (url, type, typename) => {
+  ])('%s resolves to a %s', async (url, type, typename) => {
     const { urlResolver, route } = await resolve(url);
     expect(urlResolver).toMatchObject({ type, redirectCode: 0 });
     expect(urlResolver.id).toBeGreaterThan(0);
@@ -318,7 +318,7 @@ describe('an address', () => {
     '/%E0%A4%A',
     '/gold/../x',
     ''.padEnd(3000, 'a'),
-  ])('that is not ours answers null: %s', async (url) => {
+  ])('that is unknown resolves to null: %s', async (url) => {
     expect(await resolve(url)).toEqual({ urlResolver: null, route: null });
   });
 });
@@ -371,7 +371,7 @@ describe('a piece', () => {
     expect(high.final_price.value).toBeGreaterThan(low.final_price.value);
   });
 
-  test('says the weight and the price of the sizes for sale, and of all when none is', async () => {
+  test('shows weight and price of the sizes in stock, or of all where none is', async () => {
     const price = 'price_range { minimum_price { final_price { value } } }';
     const variants = `variants { product { sku gold_weight ${price} } }`;
     const fields = `items { card_facts gold_weight ${price} ... on ConfigurableProduct { ${variants} } }`;
@@ -417,7 +417,7 @@ describe('a piece', () => {
     expect(wrong.variant).toBeNull();
   });
 
-  test('costs a handful of statements for a whole page of pieces', async () => {
+  test('needs a constant number of statements for a page of pieces', async () => {
     const statements = async (): Promise<number> => {
       const { values } = await shop.platform.metrics.sqlPerRequest.get();
       return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;

@@ -46,8 +46,8 @@ async function list(asked = '') {
 }
 const skus = (items: readonly { sku: string }[]) => items.map(({ sku }) => sku);
 
-describe('a download whose files are bought one by one', () => {
-  test('is told with its cheapest file, and with all of them', async () => {
+describe('a download with separately sold files', () => {
+  test('has the price range from its cheapest file to all files', async () => {
     expect(await list('sku: { eq: "APART" }')).toEqual([
       {
         sku: 'APART',
@@ -60,13 +60,13 @@ describe('a download whose files are bought one by one', () => {
     ]);
   });
 
-  test('stands in a list by that price, and is found by it', async () => {
+  test('is sorted and filtered in lists by that price', async () => {
     expect(skus(await list())).toEqual(['TOGETHER', 'RING', 'APART']);
     expect(skus(await list('price: { to: "12" }'))).toEqual(['TOGETHER', 'RING']);
     expect(skus(await list('price: { from: "12.5" }'))).toEqual(['APART']);
   });
 
-  test('costs its own price where its files come together', async () => {
+  test('costs its own price where its files are not sold separately', async () => {
     const [together] = await list('sku: { eq: "TOGETHER" }');
     expect(together.price_range.minimum_price.final_price.value).toBe(10);
     expect(together.price_range.maximum_price.final_price.value).toBe(10);

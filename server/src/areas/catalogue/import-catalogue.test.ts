@@ -32,7 +32,7 @@ const found = async (sku: string) => {
   return data.products.items;
 };
 
-test('the same files again change nothing, not even stock that orders have taken', async () => {
+test('a repeated import changes nothing, not even stock reduced by orders', async () => {
   const files = [piece('A1'), piece('A2', { name: text('改') })];
   const first = await importPieces(files);
   expect(first.map(({ file, imported, problems }) => [file, imported, problems.length])).toEqual([
@@ -51,7 +51,7 @@ test('the same files again change nothing, not even stock that orders have taken
   expect(catalogue.stock.at(before.id, warehouse)).toBe(1);
 });
 
-test('a changed address leads on from the former one', async () => {
+test('a former URL redirects to the new one', async () => {
   await importPieces([piece('B1')]);
   await importPieces([piece('B1', { urlKey: 'second-name' })]);
   await importPieces([piece('B1', { urlKey: 'third-name' })]);
@@ -66,7 +66,7 @@ test('a changed address leads on from the former one', async () => {
   expect(data.urlResolver).toEqual({ relative_url: 'third-name.html', redirectCode: 0, type: 'PRODUCT' });
 });
 
-test('bad entries are named by line and path, and the good ones are in the shop', async () => {
+test('invalid entries are reported by line and path, and valid ones are saved', async () => {
   const bad = [
     piece('C1'),
     piece('C2', { price: { kind: 'fixed', amounts: { HKD: 5 } } }),
@@ -96,7 +96,7 @@ test('bad entries are named by line and path, and the good ones are in the shop'
   expect(await found('C2')).toHaveLength(0);
 });
 
-test('a problem in a file of one line says which entry it is of, and a twin is told whatever else is wrong', async () => {
+test('reports the entry in a file of a single line, and duplicates beside other problems', async () => {
   const lost = { newFrom: 'soon' };
   const products = JSON.stringify([piece('E1', lost), piece('E1', lost), { ...piece('E2'), sku: 7 }]);
   const [report] = await shop.areas.catalogue.importFiles({ products });
@@ -108,7 +108,7 @@ test('a problem in a file of one line says which entry it is of, and a twin is t
   ]);
 });
 
-test('an amount of a piece by weight is noted as its craft charge', async () => {
+test('notes that the amount of a piece by weight is its craft charge', async () => {
   const weighed = { kind: 'by-weight', metal: 'CK9999', weightMg: 5_000, craft: { CNY: 100 } };
   await importPieces([piece('F1', { price: weighed }), piece('F2')]);
   const [report] = await shop.areas.catalogue.importFiles({
@@ -120,7 +120,7 @@ test('an amount of a piece by weight is noted as its craft charge', async () => 
   ]);
 });
 
-test('a malformed entry is told with its line and column, and the others are taken', async () => {
+test('reports a malformed entry by line and column, and imports the others', async () => {
   const products = `[\n${JSON.stringify(piece('D1'))},\n{ "sku": "D2", "type": simple },\n${JSON.stringify(piece('D3'))}\n]`;
   const [report] = await shop.areas.catalogue.importFiles({ products });
   expect(report?.imported).toBe(2);
@@ -133,7 +133,7 @@ test('a malformed entry is told with its line and column, and the others are tak
   });
 });
 
-test('categories that stand below themselves, twice or nowhere are named, and the others are there', async () => {
+test('reports categories that are cyclic, duplicate or without parent, and saves the others', async () => {
   const own = (key: string, parent: string | null, changes: object = {}) => ({
     ...category(key, parent),
     ...changes,
@@ -168,7 +168,7 @@ test('categories that stand below themselves, twice or nowhere are named, and th
   ]);
 });
 
-test('variants that are no longer named are sold no more', async () => {
+test('variants missing from their piece are no longer sold', async () => {
   const variant = (size: string) => ({
     sku: `E1-${size}`,
     attributes: { size },
@@ -189,7 +189,7 @@ test('variants that are no longer named are sold no more', async () => {
   expect(shop.areas.catalogue.pieces.bySku('E1-s')).toBeNull();
 });
 
-test('markup is cleaned in what is HTML and left as characters in what is text', async () => {
+test('sanitises HTML fields and escapes nothing in text fields', async () => {
   const evil = '<img src=x onerror=alert(1)><script>alert(2)</script><b>好</b>';
   await importPieces([
     piece('F1', {
@@ -203,7 +203,7 @@ test('markup is cleaned in what is HTML and left as characters in what is text',
   expect(one.name).toBe(evil);
 });
 
-test('a list of stores with a bad line keeps the good ones', async () => {
+test('saves the valid lines of a list of stores', async () => {
   const lines = [
     'cn-two,cn,二店,Second,上海,Shanghai,三号,3,31.3,221.4,+862155500102,10:00,22:00,false,true',
     'cn-three,cn,三店,Third,上海,Shanghai',
@@ -225,7 +225,7 @@ test('a list of stores with a bad line keeps the good ones', async () => {
   expect(shop.areas.stores.source('cn-six')?.name['en-US']).toBe('Six, the "new" one');
 });
 
-test('a picture that cannot be taken costs itself, is told of, and leaves the piece with the others', async () => {
+test('drops and reports a failed picture, and keeps the other pictures of the piece', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-pictures-'));
   await mkdir(join(folder, 'media'));
   const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
@@ -261,7 +261,7 @@ test('a picture that cannot be taken costs itself, is told of, and leaves the pi
   await rm(folder, { recursive: true });
 });
 
-test('tells of a missing picture also where the entry is refused for something else', async () => {
+test('reports a missing picture also for an entry with other problems', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-refused-'));
   const pictures = [{ file: 'none.webp', alt: text('一'), position: 1 }];
   const products = JSON.stringify([piece('Z1', { position: 'first', pictures })]);
@@ -276,7 +276,7 @@ test('tells of a missing picture also where the entry is refused for something e
   await rm(folder, { recursive: true });
 });
 
-test('reports a field that nobody reads once for each name', async () => {
+test('reports an unknown field once per name', async () => {
   const products = JSON.stringify([piece('X1', { extra: 1, bundle: null }), piece('X2', { extra: 2 })]);
   const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
   expect([report?.imported, report?.problems]).toEqual([2, []]);
@@ -298,7 +298,7 @@ test('reports a market without a store once', async () => {
   ]);
 });
 
-test('a film comes in under its first frame; what is no film costs only itself', async () => {
+test('imports a film with its first frame, and drops an invalid film', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
   await mkdir(join(folder, 'media'));
   const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
@@ -384,7 +384,7 @@ test('a film comes in under its first frame; what is no film costs only itself',
   await rm(folder, { recursive: true });
 });
 
-test('a picture of 50 MB and one that is none are told of with the place of their piece, which comes without them', async () => {
+test('reports a picture of 50 MB and an invalid one with their piece, which is imported without them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-pictures-'));
   await mkdir(join(folder, 'pictures'));
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });

@@ -6,7 +6,7 @@ import { attribute, category, piece, stores } from '../../testing/small-shop.ts'
 const shop = await createTestShop();
 afterAll(() => shop.close());
 
-test('a database that took many pieces knows how many, before anybody reads them', async () => {
+test('updates the database statistics after a large import, before the first query', async () => {
   await shop.areas.stores.importFiles({ stores: stores() });
   await shop.areas.pricing.importFiles({
     gold: await readFile(new URL('../../../../sample/gold.json', import.meta.url), 'utf8'),

@@ -21,7 +21,7 @@ describe('a word that is also part of another', () => {
   const found = async (text: string): Promise<string[]> => (await search(text)).toSorted();
 
   test.each(['祖母绿戒指', '绿宝石戒指', 'emerald ring'])(
-    'names the stone and not the cut that is called after it: %s',
+    'means the stone, not the cut named after it: %s',
     async (text) => {
       expect(await found(text)).toEqual(
         exactly(({ attributes: { gem, piece } }) => gem === 'emerald' && piece === 'ring'),
@@ -29,7 +29,7 @@ describe('a word that is also part of another', () => {
     },
   );
 
-  test.each(['祖母绿形戒指', 'emerald cut ring'])('names the cut: %s', async (text) => {
+  test.each(['祖母绿形戒指', 'emerald cut ring'])('means the cut: %s', async (text) => {
     expect(await found(text)).toEqual(
       exactly(({ attributes: { shape, piece } }) => shape === 'emerald' && piece === 'ring'),
     );
@@ -39,7 +39,7 @@ describe('a word that is also part of another', () => {
     ['pear', '梨形钻戒', 'pear diamond ring', 'pear shaped diamond ring', '水滴钻戒指'],
     ['oval', '椭圆钻戒', 'oval diamond ring'],
     ['cushion', '垫形钻戒', 'cushion cut diamond ring'],
-  ])('names the cut of the diamond, not that of another stone beside it: %s', async (cut, ...texts) => {
+  ])('means the cut of the diamond, not of another stone beside it: %s', async (cut, ...texts) => {
     const wanted = exactly(
       ({ attributes: { shape, gem, piece } }) => shape === cut && gem === 'diamond' && piece === 'ring',
     );
@@ -59,7 +59,7 @@ describe('a word that is also part of another', () => {
   );
 });
 
-test('platinum is also the purest', async () => {
+test('platinum includes the purest platinum', async () => {
   for (const text of ['鉑金戒指', '铂金', '铂戒'])
     expect([text, await searchIn(shop, text, { store: 'hk_zh' })]).toEqual([
       text,
@@ -67,12 +67,12 @@ test('platinum is also the purest', async () => {
     ]);
 });
 
-test('what is worn at the ankle is no chain', async () => {
+test('anklets are no necklaces', async () => {
   for (const text of ['脚链', '腳鏈', 'anklet'])
     expect([text, await search(text)]).toEqual([text, ['JL10613']]);
 });
 
-test('the gold of a wedding comes before its other rings', async () => {
+test('wedding gold ranks before other rings', async () => {
   const letters = 'JL90202';
   const found = await searchIn(shop, '過大禮', { store: 'hk_zh' });
   expect(found).toContain(letters);

@@ -26,7 +26,7 @@ describe('the sample shop', () => {
   const stylesOf = async (flow: string, store = 'default') =>
     (await must(shop.graphql(styles, { flow }, { store }))).customiserStyles;
 
-  test('hands out tables that a browser can begin a design with', async () => {
+  test('sends tables with which a browser can begin a design', async () => {
     const { customiserTables } = await must(shop.graphql('{ customiserTables { version content } }'));
     const content: unknown = JSON.parse(customiserTables.content);
     const read = readTables(content);
@@ -47,7 +47,7 @@ describe('the sample shop', () => {
     });
   });
 
-  test('says at which rate a preview exchanges what the tables ask', async () => {
+  test('sends the exchange rate for previews', async () => {
     const rateIn = async (store: string) =>
       (await must(shop.graphql('{ customiserTables { parts_per_million } }', {}, { store }))).customiserTables
         .parts_per_million;
@@ -55,7 +55,7 @@ describe('the sample shop', () => {
     expect(await rateIn('default')).toBeLessThan(1_000_000);
   });
 
-  test('has styles for every flow, in the language and by the market of the store view', async () => {
+  test('has styles for every flow, by language and market of the store view', async () => {
     for (const flow of flows) expect((await stylesOf(flow)).length).toBeGreaterThanOrEqual(3);
     const [chinese] = await stylesOf('DIAMOND_RING');
     const [english] = await stylesOf('DIAMOND_RING', 'my_en');
@@ -75,7 +75,7 @@ describe('the sample shop', () => {
     expect(english).toMatchObject({ code: 'yi-xin', name: 'One Heart', cm_delivery_days: 21 });
   });
 
-  test('sells a band as a ring and in pairs, and tells who wears it', async () => {
+  test('offers a band as a ring and in pairs, with its wearers', async () => {
     const single: { code: string; worn_by: string[] }[] = await stylesOf('SINGLE_RING');
     const pairs: { code: string }[] = await stylesOf('PAIR_RINGS');
     const inBoth = single.filter(({ code }) => pairs.some((other) => other.code === code));
@@ -83,13 +83,13 @@ describe('the sample shop', () => {
     expect(single.find(({ code }) => code === 'xing-he')?.worn_by).toEqual(['women']);
   });
 
-  test('knows no other flow', async () => {
+  test('refuses an unknown flow', async () => {
     const { errors } = await shop.graphql(styles, { flow: 'BROOCH' });
     expect(errors?.[0]?.message).toContain('CustomiserFlow');
   });
 });
 
-describe('tables that a retailer brings', () => {
+describe('imported option tables', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await createTestShop();
@@ -109,12 +109,12 @@ describe('tables that a retailer brings', () => {
   const version = async () =>
     (await must(shop.graphql('{ customiserTables { version } }'))).customiserTables?.version;
 
-  test('are not there before they come', async () => {
+  test('are null before the first import', async () => {
     expect((await must(shop.graphql('{ customiserTables { version } }'))).customiserTables).toBeNull();
     expect((await must(shop.graphql(styles, { flow: 'PENDANT' }))).customiserStyles).toEqual([]);
   });
 
-  test('are taken whole or not at all, with every problem in its place', async () => {
+  test('are imported completely or not at all, with all problems by path', async () => {
     expect(await bring('{')).toEqual({ imported: 0, problems: ['customiser.json:1 Not valid JSON'] });
     const broken = changed((tables) => {
       tables.currency = 'EUR';
@@ -135,7 +135,7 @@ describe('tables that a retailer brings', () => {
     expect(await version()).toBeUndefined();
   });
 
-  test('with a dead end are sent back with the way that leads there', async () => {
+  test('with a dead end are refused with the choices that lead to it', async () => {
     const blocked = changed((tables) => {
       const [band] = tables.styles as { widths: number[] }[];
       if (band) band.widths = [20, 25];
@@ -146,7 +146,7 @@ describe('tables that a retailer brings', () => {
     ]);
   });
 
-  test('are offered at once, stay when they come again, and need a higher version to change', async () => {
+  test('are offered at once, unchanged by a repeated import, and need a higher version to change', async () => {
     const first = changed(() => undefined);
     expect(await bring(first)).toEqual({ imported: 1, problems: [] });
     expect(await version()).toBe(1);
@@ -170,7 +170,7 @@ describe('tables that a retailer brings', () => {
     expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  test('name pictures that lie beside them; a style whose picture cannot be shown is a sketch, with a note', async () => {
+  test('import pictures beside them; a style with a failed picture becomes a sketch, with a note', async () => {
     const from = await mkdtemp(join(tmpdir(), 'jinlan-styles-'));
     const to = join(from, 'shop');
     await mkdir(join(from, 'pictures/rings'), { recursive: true });
@@ -213,7 +213,7 @@ describe('tables that a retailer brings', () => {
     }
   });
 
-  test('brought twice at the same moment make one version', async () => {
+  test('imported twice at once make one version', async () => {
     const fourth = changed((tables) => {
       tables.version = 4;
     });

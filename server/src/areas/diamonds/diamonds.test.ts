@@ -112,7 +112,7 @@ const inputOf = ({ choices, ranges, inStock }: Wish) => ({
 });
 
 describe('a list', () => {
-  test('finds, counts, bounds and orders what a look through the file does', async () => {
+  test('matches a brute-force scan in results, counts, bounds and order', async () => {
     await fc.assert(
       fc.asyncProperty(
         wish(),
@@ -170,7 +170,7 @@ describe('a list', () => {
     );
   });
 
-  test('is the same list page by page', async () => {
+  test('has the same order page by page', async () => {
     const filter = { shape: { eq: 'oval' }, origin: { eq: 'lab_grown' } };
     const pages: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
@@ -185,7 +185,7 @@ describe('a list', () => {
     expect(colours).toEqual(colours.toSorted());
   });
 
-  test('names the stores of its market in its language', async () => {
+  test('contains the stores of its market in its language', async () => {
     for (const [store, name] of [
       ['hk_zh', '中'],
       ['hk_en', 'Central'],
@@ -215,13 +215,13 @@ describe('a list', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code, category: 'graphql-input' });
   });
 
-  test('tells which page is the last', async () => {
+  test('refuses a page beyond the last, and names the last page', async () => {
     const { errors } = await ask(list, { filter: { sku: { eq: 'JD-000001' } }, page: 99 });
     expect(errors?.[0]?.extensions?.data).toEqual({ page: 99, last: 1 });
   });
 
   test.each(['%', "'", '\u202Eevil', '💎', '__proto__', "'; drop table diamonds.stone; --", '５'.repeat(50)])(
-    'finds nothing by %j and stands',
+    'finds nothing for %j and does not fail',
     async (text) => {
       for (const field of ['shape', 'colour', 'sku', 'certificate_number', 'location']) {
         const { data, errors } = await ask(list, { filter: { [field]: { eq: text } } });
@@ -231,7 +231,7 @@ describe('a list', () => {
     },
   );
 
-  test('takes an unknown field for a mistake of the caller', async () => {
+  test('refuses an unknown field as a mistake of the caller', async () => {
     const { data, errors } = await ask(list, { filter: { sparkle: { eq: 'much' } } });
     expect([data, errors?.length]).toEqual([undefined, 1]);
     expect(errors?.[0]?.message).toContain('sparkle');
@@ -243,7 +243,7 @@ describe('a stone', () => {
     depth_percent table_percent stock_status delivery_days location { code name is_store }
     certificate { laboratory laboratory_name number issued_on inscription report_url is_sample } ${card}`;
 
-  test('is found by its number, its address and its certificate, in any writing', async () => {
+  test('is found by SKU, URL key or certificate number, in any spelling', async () => {
     const row = stones.find(
       ({ sold, markets, laboratory }) =>
         sold === 'false' && markets === 'cn hk mo my sg' && laboratory === 'igi',
@@ -278,7 +278,7 @@ describe('a stone', () => {
     expect(diamond.certificate.report_url).toMatch(/^https:\/\/www\.igi\.org\//);
   });
 
-  test('that is sold has its page and stands in no list', async () => {
+  test('that is sold keeps its page but is in no list', async () => {
     const row = stones.find(({ sold, markets }) => sold === 'true' && markets?.includes('hk')) as Row;
     const { data } = await ask('diamond(sku: $sku) { sku stock_status similar { sku stock_status } }', {
       sku: row.sku,
@@ -289,14 +289,14 @@ describe('a stone', () => {
     expect(listed.data.diamonds.total_count).toBe(0);
   });
 
-  test('that another market sells is not known here', async () => {
+  test('that only another market sells is not found', async () => {
     const row = stones.find(({ markets }) => markets === 'cn') as Row;
     expect((await ask('diamond(sku: $sku) { sku }', { sku: row.sku })).data.diamond).toBeNull();
     const there = await ask('diamond(sku: $sku) { sku sold_in }', { sku: row.sku }, 'default');
     expect(there.data.diamond).toEqual({ sku: row.sku, sold_in: ['cn'] });
   });
 
-  test('is priced in its market’s own currency, and shown in another by the rate table', async () => {
+  test('is priced in its market’s own currency, and converted to another', async () => {
     const row = stones.find(({ sold, markets }) => sold === 'false' && markets === 'cn hk mo my sg') as Row;
     const hkd = Number(row.price);
     const prices: readonly (readonly [string, Record<string, string>, string, number])[] = [
@@ -313,7 +313,7 @@ describe('a stone', () => {
     }
   });
 
-  test('tells where it lies to the market it lies in alone', async () => {
+  test('shows its location only to the market where it is located', async () => {
     const row = stones.find(
       ({ location, markets, sold }) =>
         location === 'hk-central' && markets?.includes('sg') && sold === 'false',
@@ -324,7 +324,7 @@ describe('a stone', () => {
     expect(there).toMatchObject({ location: null, delivery_days: Number(row.delivery_days) });
   });
 
-  test('is like stones of its shape and kind, its twin before all', async () => {
+  test('is similar to stones of its shape and kind, most of all to its twin', async () => {
     const row = stones.find(
       ({ shape, origin, coloured_option, sold, markets }) =>
         shape === 'round' &&
@@ -357,7 +357,7 @@ describe('a stone', () => {
     expect((await ask(field)).errors?.[0]?.extensions).toMatchObject({ code });
   });
 
-  test('stands beside others in the order asked', async () => {
+  test('is returned with others in the requested order', async () => {
     const skus = stones
       .filter(({ markets, sold }) => markets?.includes('hk') && sold === 'false')
       .slice(0, 3)
@@ -384,14 +384,14 @@ describe('a number typed into the search box', () => {
     ['ＧＩＡ ００００００００01', 'jd-000001'],
     ['IGI 000000002', 'jd-000002'],
     ['jd-000001', 'jd-000001'],
-  ])('leads from %j to the stone', async (text, key) => {
+  ])('finds the stone by %j', async (text, key) => {
     const url = `/loose-diamonds/${key}.html`;
     const { searchTerm, searchSuggestions } = await typed(text);
     expect(searchTerm.redirect).toBe(url);
     expect(searchSuggestions[0]).toMatchObject({ kind: 'product', url, price: { currency: 'HKD' } });
   });
 
-  test('names the stone by its report, weight and grades, and prices it in the present market', async () => {
+  test('labels the stone with report, weight and grades, and prices it in the current market', async () => {
     const [first] = stones;
     const { searchSuggestions } = await typed('0000000001');
     expect(searchSuggestions[0].label).toBe('GIA 0000000001 · 1.60 ct · I · VS1');
@@ -400,7 +400,7 @@ describe('a number typed into the search box', () => {
   });
 
   test.each(['IGI 0000000001', '9999999999', '0000000001 戒指', '钻石', '%', '0'.repeat(5_000)])(
-    'leads nowhere from %.20j, which is no stone’s',
+    'finds nothing for %.20j',
     async (text) => {
       const { searchTerm, searchSuggestions } = await typed(text);
       expect(searchTerm.redirect).toBeNull();

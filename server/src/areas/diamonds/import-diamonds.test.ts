@@ -80,7 +80,7 @@ const asked = async (sku: string, fields: string, store = 'hk_en') => {
   return data.diamond;
 };
 
-test('a list is taken once, and again only where it differs', async () => {
+test('a repeated import of a list changes only differences', async () => {
   const rows = [
     { sku: 'A-1', certificate_number: '0000000011' },
     { sku: 'A-2', certificate_number: '0000000012' },
@@ -102,7 +102,7 @@ test('a list is taken once, and again only where it differs', async () => {
   });
 });
 
-test('a market’s own price stands before the exchanged one', async () => {
+test('a market’s own price takes precedence over the converted one', async () => {
   await takeRows([{ sku: 'B-1', certificate_number: '0000000021', price_cny: '50000' }]);
   expect(await asked('B-1', 'price { value currency }', 'default')).toEqual({
     price: { value: 50000, currency: 'CNY' },
@@ -110,7 +110,7 @@ test('a market’s own price stands before the exchanged one', async () => {
   expect(await asked('B-1', 'price { value }', 'mo_zh')).toEqual({ price: { value: 61800 } });
 });
 
-describe('a bad row is named by line and column, and the good ones are taken', () => {
+describe('an invalid row is reported by line and column, and valid rows are saved', () => {
   test.each<[string, Cells, string, string]>([
     ['no number', { sku: '' }, 'sku', 'Must not be empty'],
     ['a number with a space', { sku: 'A 1' }, 'sku', 'At most 40 letters'],
@@ -170,7 +170,7 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     expect(problem?.column).toBe(before.reduce((sum, name) => sum + cells[name].length + 3, 1));
   });
 
-  test('a number and a certificate that stand twice', async () => {
+  test('a duplicate SKU and a duplicate certificate', async () => {
     const report = await takeRows([
       { sku: 'D-1', certificate_number: '0000000041' },
       { sku: 'd-1', certificate_number: '0000000042' },
@@ -182,7 +182,7 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     ]);
   });
 
-  test('a certificate that another stone of the shop has', async () => {
+  test('a certificate of another stored stone', async () => {
     await takeRows([{ sku: 'E-1', certificate_number: '0000000051' }]);
     const report = await takeRows([
       { sku: 'E-2', certificate_number: '0000000051' },
@@ -194,7 +194,7 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     });
   });
 
-  test('several at once, and cells that are missing', async () => {
+  test('several problems at once, and missing cells', async () => {
     const rows = csv([{ sku: 'F-1', carat: 'x', price: 'y', certificate_number: '0000000061' }]);
     const report = await take(source('diamonds.csv', `${rows}\nF-2,round\n`));
     expect(report.problems.map(({ line, path }) => [line, path])).toEqual([
@@ -226,7 +226,7 @@ describe('a list of a supplier', () => {
   };
   const head = 'Stock #,Cut,Weight,Color,Clarity,Pol,Sym,Make,Fluor,Measurements,Lab,Report,Total';
 
-  test('is read by its own columns and words', async () => {
+  test('is read with its own columns and values', async () => {
     const line = 'S-1,brill,0.70,G,VVS2,EX,VG,EX,,5.71 - 5.74 x 3.52 mm,GIA,0000 0000 71,"38,500.00"';
     expect(await take(source('diamonds.csv', `${head}\n${line}\n`), columns)).toMatchObject({
       imported: 1,
@@ -251,7 +251,7 @@ describe('a list of a supplier', () => {
     });
   });
 
-  test('may be priced with a dollar sign, graded as the Mainland does, and measured finer than the shop keeps', async () => {
+  test('may have prices with a dollar sign, Mainland grades and finer measurements', async () => {
     const line = 'U-1,RD,0.70,97,LC,极好,ID,H&A,None,5.714 - 5.74 x 3.52,GIA,0000000097,"$4,950.00"';
     const report = await take(source('diamonds.csv', `${head}\n${line}\n`), columns);
     expect(report).toMatchObject({ imported: 1, problems: [] });
@@ -266,7 +266,7 @@ describe('a list of a supplier', () => {
     });
   });
 
-  test('may be saved by a Chinese spreadsheet or with a mark before it', async () => {
+  test('may be in a Chinese encoding or begin with a byte order mark', async () => {
     const line = (sku: string, number: string) =>
       `${sku},圆形,0.50,D,IF,极优,很好,极优,无,,GIA,${number},20000`;
     const gbk = await take(source('diamonds.csv', toGbk(`${head}\n${line('G-1', '0000000081')}\n`)), columns);
@@ -301,19 +301,19 @@ describe('a list of a supplier', () => {
       /No field of a stone/,
     ],
     ['is mapped to nothing', source('diamonds.csv', csv([])), { sku: {} }, /Expected a column or a value/],
-  ])('that %s is refused whole', async (_, list, mapping, message) => {
+  ])('that %s is refused completely', async (_, list, mapping, message) => {
     const report = await take(list, mapping);
     expect(report.imported).toBe(0);
     expect(report.problems[0]?.message).toMatch(message);
   });
 });
 
-test('of very many problems a thousand are told and the others counted', async () => {
+test('reports a thousand problems and counts the others', async () => {
   const report = await takeRows(Array.from({ length: 1_200 }, () => ({ shape: 'none' })));
   expect([report.problems.length, report.unlisted, report.imported]).toEqual([1_000, 200, 0]);
 });
 
-test('a dry run checks everything and leaves nothing', async () => {
+test('a dry run checks everything and changes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-stones-'));
   const rows = [
     { sku: 'R-1', certificate_number: '0000000091' },
@@ -345,7 +345,7 @@ function toGbk(text: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]));
 }
 
-test('what lists have for a grade that there is none of, and carats with a comma or a unit, are read', async () => {
+test('accepts placeholders for missing grades, and carats with a comma or a unit', async () => {
   const { imported, problems, notes } = await takeRows([
     { sku: 'W-1', certificate_number: '0000000911', shape: 'pear', cut: 'None', carat: '1,01' },
     { sku: 'W-2', certificate_number: '0000000912', shape: 'pear', cut: 'N/A', carat: '1.01ct' },
@@ -360,7 +360,7 @@ test('what lists have for a grade that there is none of, and carats with a comma
   ]);
 });
 
-test('the separator of decimals in prices is that of the whole column', async () => {
+test('the decimal separator of prices is that of the whole column', async () => {
   const rows = [
     { sku: 'X-1', certificate_number: '0000000921', price: '61,000.50' },
     { sku: 'X-2', certificate_number: '0000000922', price: '61.125' },

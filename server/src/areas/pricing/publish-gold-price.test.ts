@@ -35,7 +35,7 @@ const versions = () =>
   );
 
 describe('a planned price', () => {
-  it('comes once, however many processes run its job and however often', async () => {
+  it('is published once, however often its job runs', async () => {
     const price = sell() + 100;
     const { publication } = await publish(price, { effectiveAt: inAnHour(), reason: 'the noon board' });
     expect(await shop.areas.pricing.plannedGoldPrices(office)).toMatchObject([
@@ -58,7 +58,7 @@ describe('a planned price', () => {
     expect(await shop.areas.pricing.plannedGoldPrices(office)).toEqual([]);
   });
 
-  it('can be cancelled before its time, and not after', async () => {
+  it('can be cancelled only before its time', async () => {
     const before = sell();
     const { publication } = await publish(before + 100, { effectiveAt: inAnHour() });
     await shop.areas.pricing.cancelGoldPrice(office, publication ?? '', 'a slip of the pen');
@@ -79,7 +79,7 @@ describe('a planned price', () => {
     await shop.drain();
   });
 
-  it('gives way to a price that was published with a later moment', async () => {
+  it('is dropped when a price with a later time was published', async () => {
     await shop.areas.pricing.refresh();
     const { publication } = await publish(sell() + 100, { effectiveAt: inAnHour() });
     shop.clock.advance({ minutes: 90 });
@@ -92,7 +92,7 @@ describe('a planned price', () => {
   });
 });
 
-describe('a leap', () => {
+describe('a jump', () => {
   const halt = () => shop.areas.pricing.halt(type)?.code ?? null;
   let accepted: number;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('a leap', () => {
     expect(halt()).toBe('GOLD_PRICE_JUMP');
   });
 
-  it('is not made true by small steps where it landed', async () => {
+  it('is not accepted by further small changes', async () => {
     await publish(sell() + 100);
     await publish(sell() - 100);
     expect(halt()).toBe('GOLD_PRICE_JUMP');
@@ -110,7 +110,7 @@ describe('a leap', () => {
     expect(halt()).toBeNull();
   });
 
-  it('stands once it is confirmed, and is measured from then', async () => {
+  it('is accepted by confirmation, and later jumps are measured from it', async () => {
     const version = shop.areas.pricing.current(type)?.version ?? 0;
     await shop.areas.pricing.confirmGoldPrice(office, type, version, 'seen in the market');
     expect(halt()).toBeNull();
@@ -123,7 +123,7 @@ describe('a leap', () => {
 });
 
 describe('the history of decisions', () => {
-  it('keeps who decided what and why, newest first', async () => {
+  it('contains who decided what and why, newest first', async () => {
     const kinds = (await shop.areas.pricing.goldPriceDecisions(office, type)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['publish', 'plan', 'cancel', 'confirm']));
     const { version } = await publish(sell() + 100, { reason: '  the market moved  ' });
@@ -147,7 +147,7 @@ describe('the history of decisions', () => {
       await expect(shop.db.query('test', statement)).rejects.toThrow(/append only/);
   });
 
-  it('is, like every lever, out of reach for those who may not publish', async () => {
+  it('is refused, like every action, to actors who may not publish', async () => {
     const { pricing } = shop.areas;
     const version = pricing.current(type)?.version ?? 0;
     for (const attempt of [

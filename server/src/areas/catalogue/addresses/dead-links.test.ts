@@ -39,7 +39,7 @@ const links = (...paths: readonly string[]) =>
 const write = (name: string, entries: readonly object[]) =>
   writeFile(join(folder, `content/${name}.json`), JSON.stringify(entries));
 
-test('a page with links to nowhere is named with their number', async () => {
+test('notes a page with dead links and their number', async () => {
   await write('redirects', [{ path: 'old', target: '/rings.html', code: 301 }]);
   await write('pages', [
     {
@@ -68,7 +68,7 @@ test('a page with links to nowhere is named with their number', async () => {
   ]);
 });
 
-test('an import without pages says nothing about them', async () => {
+test('does not check links in an import without pages', async () => {
   await rm(join(folder, 'content/pages.json'));
   await rm(join(folder, 'content/blocks.json'));
   expect(await bring()).toEqual([]);

@@ -33,7 +33,7 @@ const resolve = async (url: string, store: string) => {
 };
 
 describe('the suffix of a store view', () => {
-  test('stands behind what it is asked with, alone or with none', async () => {
+  test('is returned for paths with any suffix or none', async () => {
     expect(await resolve(`/${piece}.html`, 'default')).toBe(`0 ${piece}.html`);
     expect(await resolve(`/${piece}`, 'default')).toBe(`0 ${piece}.html`);
     expect(await resolve('/gold.html', 'default')).toBe('0 gold.html');
@@ -42,7 +42,7 @@ describe('the suffix of a store view', () => {
     expect(await resolve('/gold', 'cn_en')).toBe('0 gold.htm');
   });
 
-  test('leads from another store view’s, and from the usual, to its own', async () => {
+  test('redirects from another store view’s suffix and the default one to its own', async () => {
     expect(await resolve(`/${piece}.html?from=link`, 'cn_en')).toBe(`301 ${piece}`);
     expect(await resolve('/gold.html', 'cn_en')).toBe('301 gold.htm');
     expect(await resolve('/gold.htm', 'default')).toBe('301 gold.html');
@@ -50,7 +50,7 @@ describe('the suffix of a store view', () => {
       expect(await resolve(url, 'default')).toBeNull();
   });
 
-  test('is behind a former address’s present one, too', async () => {
+  test('is part of the target of a former path too', async () => {
     await shop.db.query(
       'test',
       `insert into catalogue.url_rewrite (path, type, entity_id, target, redirect_code)
@@ -61,7 +61,7 @@ describe('the suffix of a store view', () => {
     expect(await resolve('/former', 'cn_en')).toBe(`301 ${piece}`);
   });
 
-  test('is what the wire, the menu, suggestions and links of content say', async () => {
+  test('is used by the API, the menu, suggestions and links in content', async () => {
     const query = `{
       storeConfig { product_url_suffix category_url_suffix }
       products(filter: {sku: {eq: "JL10428"}}) { items { url_suffix canonical_url categories { url_suffix canonical_url } } }
@@ -89,14 +89,14 @@ describe('the suffix of a store view', () => {
     expect(urls('category', usual).every((url) => url.endsWith('.html'))).toBe(true);
   });
 
-  test('is in the sitemap, in every store view’s own form', async () => {
+  test('is used by the sitemap of every store view', async () => {
     const { body } = await shop.http({ method: 'GET', url: '/sitemap/default/products-1.xml' });
     expect(body).toContain(`<loc>http://localhost:4000/${piece}.html</loc>`);
     expect(body).toContain(`hreflang="en-CN" href="http://localhost:4000/${piece}?store=cn_en"`);
     expect(body).toContain(`hreflang="en-HK" href="http://localhost:4000/${piece}.html?store=hk_en"`);
   });
 
-  test('is refused where it is none, and answers anew when it changes', async () => {
+  test('is refused where it is invalid, and takes effect when it changes', async () => {
     const [report] = await importShop({
       cn_en: { productSuffix: '/', categorySuffix: 'html' },
       mars: {},

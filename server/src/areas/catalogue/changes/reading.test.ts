@@ -17,7 +17,7 @@ async function answered<Answer>(turns: Turns<Answer>): Promise<Turns<Answer>> {
   return askInTurn(answers.map((answer) => async () => answer));
 }
 
-test('what changes between a reading and the start that uses it is taken in by the first request', async () => {
+test('changes between loading and the first request are included in that request', async () => {
   const { db, areas, platform } = shop;
   const [kept] = await db.query<{ id: number; sku: string; source: number; quantity: number }>(
     'test.kept',

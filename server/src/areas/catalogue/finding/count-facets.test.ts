@@ -13,7 +13,7 @@ type Data = any;
 const list = async (args: string, fields = ''): Promise<Data> =>
   (await must(shop.graphql(`{ products(${args}) { total_count ${fields} } }`))).products;
 
-test('says between which prices a list lies, whatever of them is chosen', async () => {
+test('returns the price range of a list, ignoring the chosen price', async () => {
   const fields = 'items { sku } aggregations { attribute_code range { min max } }';
   const ends = (answer: Data) =>
     answer.aggregations.find((one: Data) => one.attribute_code === 'price')?.range;

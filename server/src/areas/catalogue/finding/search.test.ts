@@ -59,7 +59,7 @@ describe('search', () => {
     ).searchSuggestions;
 
   test.each(['平安扣', '翡翠', '足金', '手链', '钻戒', '铂金', '红绳'])(
-    'has the pieces named %s before those that only lie under it',
+    'ranks pieces named %s before those that are only in its category',
     async (text) => {
       const holds = (await search(text)).map((one) =>
         pieces.find((piece) => piece.sku === one)?.name['zh-Hans-CN'].includes(text),
@@ -69,7 +69,7 @@ describe('search', () => {
     },
   );
 
-  test('has the whole name first, and a category before an attribute', async () => {
+  test('ranks the whole name first, and a category before an attribute', async () => {
     expect((await search('星河 圆钻手链'))[0]).toBe('JL20201');
     await shop.areas.catalogue.importFiles({
       search: JSON.stringify([rule('test-rank', { words: ['稀奇'], means: ['送宝宝', '微镶'] })]),
@@ -82,12 +82,12 @@ describe('search', () => {
     expect(inCategory).toEqual(inCategory.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  test('by number finds the piece of a variant and every piece that begins so', async () => {
+  test('by item number finds the piece of a variant, and all pieces with this prefix', async () => {
     expect(await search('jl1042')).toEqual(['JL10428']);
     expect((await search('jl10')).length).toBe(pieces.filter((one) => one.sku.startsWith('JL10')).length);
   });
 
-  test('finds a piece by any two neighbouring characters of its name that mean nothing exactly', async () => {
+  test('finds a piece by any two adjacent characters of its name without an exact meaning', async () => {
     const parts = pieces
       .flatMap((piece) =>
         [...piece.name['zh-Hans-CN'].matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(
@@ -103,7 +103,7 @@ describe('search', () => {
     );
   });
 
-  test('finds a piece by every word of its English name that means nothing exactly', async () => {
+  test('finds a piece by every word of its English name without an exact meaning', async () => {
     const words = pieces
       .flatMap((piece) =>
         [...piece.name['en-US'].matchAll(/[a-z]{2,}/gi)].map(([word]) => [piece.sku, word] as const),
@@ -117,7 +117,7 @@ describe('search', () => {
     );
   });
 
-  test('answers any text at once', async () => {
+  test('answers any text quickly', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', minLength: 2, maxLength: 200 }),
       fc.constantFrom(
@@ -176,7 +176,7 @@ describe('search', () => {
     ['戒指', [['黄金'], ['K金与铂金'], ['珍珠彩宝']]],
     ['生肖吊坠', [['黄金', '吊坠']]],
     ['黄金', [[], ['黄金'], ['黄金'], ['黄金']]],
-  ])('suggests for %s categories that can be told apart', async (text, below) => {
+  ])('suggests for %s categories with distinguishable labels', async (text, below) => {
     const categories = (await suggest(text)).filter(({ kind }) => kind === 'category');
     expect(categories.map((one) => one.below)).toEqual(below);
     expect(new Set(categories.map(({ url }) => url)).size).toBe(categories.length);
@@ -203,7 +203,7 @@ describe('search', () => {
     ['心形钻石', '?shape=heart'],
     ['1克拉钻戒', '?carat=0.9_1.1'],
     ['想买钻石', ''],
-  ])('has for %s a way to the loose stones%s, on the page and while one types', async (text, query) => {
+  ])('links from %s to the loose diamonds%s, in results and suggestions', async (text, query) => {
     const way = { ...loose, url: `${loose.url}${query}` };
     expect(await pagesFor(text)).toEqual([way]);
     expect(await suggest(text)).toContainEqual({ ...way, image_url: null });
@@ -217,14 +217,14 @@ describe('search', () => {
     ['diamond 1ct', '?carat=0.9_1.1'],
     ['1 carat diamond ring', '?carat=0.9_1.1'],
     ['GIA diamond', '?laboratory=gia'],
-  ])('has for %s a way to the loose stones%s in English', async (text, query) => {
+  ])('links from %s to the loose diamonds%s in English', async (text, query) => {
     const way = { ...looseInEnglish, url: `${looseInEnglish.url}${query}` };
     expect(await pagesFor(text, { store: 'cn_en' })).toEqual([way]);
     expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...way, image_url: null });
   });
 
   test.each(['钻戒', '钻石项链', '戒指', '翡翠', '18 carat gold', '潜水艇', '%%'])(
-    'has for %s none',
+    'has for %s no link to the loose diamonds',
     async (text) => {
       expect(await pagesFor(text)).toEqual([]);
     },
@@ -251,7 +251,7 @@ describe('search', () => {
     ['/loose-diamonds?origin=lab_grown', '培育钻石', '實驗室培育鑽石', 'lab grown diamonds'],
     ['/loose-diamonds?origin=lab_grown&laboratory=igi&carat=0.9_1.1', 'IGI培育钻1克拉'],
     ['/loose-diamonds?coloured_option=pink', '粉钻', 'pink diamond'],
-  ])('leads to %s', async (url, ...texts) => {
+  ])('redirects to %s', async (url, ...texts) => {
     for (const text of texts) expect([text, await redirect(text)]).toEqual([text, url]);
   });
 
@@ -266,11 +266,11 @@ describe('search', () => {
     ['/customizer', 'design your own ring'],
     ['/size-guide', 'how to measure ring size', 'ring size chart'],
     ['/dynamicGoldPrice/', 'sell gold', 'gold price today', 'today\u2019s gold price'],
-  ])('leads to %s in English', async (url, ...texts) => {
+  ])('redirects to %s in English', async (url, ...texts) => {
     for (const text of texts) expect([text, await redirect(text, { store: 'hk_en' })]).toEqual([text, url]);
   });
 
-  test('leads to a page where the retailer said so, in the language of the store view', async () => {
+  test('redirects to the page of a search rule, in the language of the store view', async () => {
     expect(await redirect(' 金價 ')).toBe('/dynamicGoldPrice/');
     expect(await redirect('Gold  Price', { store: 'hk_en' })).toBe('/dynamicGoldPrice/');
     expect(await redirect('裸鑽')).toBe('/loose-diamonds');
@@ -299,7 +299,7 @@ describe('a mistyped word', () => {
     ['手链', []],
     ['jiezhi', []],
     ['earirng', ['earring']],
-  ])('%s was understood as %j', async (text, expected) => {
+  ])('%s is corrected to %j', async (text, expected) => {
     expect(await understood(text)).toEqual(expected);
     expect(await understood(text)).toEqual(expected);
   });
@@ -325,7 +325,7 @@ describe('limits of price and weight among the words', () => {
     ['20克以上手镯', 'default', '手镯', { gold_weight: { from: '20' } }, 'gold_weight=20_*'],
     ['HK$5,000-8,000 戒指', 'hk_zh', '戒指', { price: { from: '5000', to: '8000' } }, 'price=5000_8000'],
     ['necklaces under 10k', 'cn_en', 'necklaces', { price: { to: '10000' } }, 'query=necklaces&price=_10000'],
-  ])('%s finds what the filter finds, and leads to it', async (text, store, words, filter, address) => {
+  ])('%s finds the same as the filter, and redirects to it', async (text, store, words, filter, address) => {
     const headers = { store };
     const found = await list(text, null, headers);
     expect(found.total_count).toBeGreaterThan(0);
@@ -349,7 +349,7 @@ describe('limits of price and weight among the words', () => {
     expect(pieces.length).toBe(words === null ? 0 : Math.min(found.total_count, pieces.length));
   });
 
-  test('narrow a filter that is chosen besides, and leave articles alone', async () => {
+  test('narrow a chosen filter, and do not apply to item numbers', async () => {
     const both = await list('手链 5000元以下', { price: { from: '3000', to: '9000' } }, {});
     expect(both).toEqual(await list('手链', { price: { from: '3000', to: '5000' } }, {}));
     const { data } = await shop.graphql(
@@ -367,7 +367,7 @@ describe('rules of search', () => {
       })
     )[0];
 
-  test('come from a file by key, and count at once', async () => {
+  test('are imported by key, and apply at once', async () => {
     expect(await search('紧箍')).toEqual([]);
     expect((await load([rule('test-hoop')]))?.problems).toEqual([]);
     expect(await search('紧箍')).toContain('JL10315');
@@ -375,12 +375,12 @@ describe('rules of search', () => {
     expect(await search('紧箍')).not.toContain('JL10315');
   });
 
-  test('hide nothing that their words find by themselves', async () => {
+  test('hide no matches of the words themselves', async () => {
     await load([rule('test-made-of', { words: ['足金红绳'] })]);
     expect(await search('足金红绳')).toEqual(expect.arrayContaining(['JL10428', 'JL10315']));
   });
 
-  test('tell line and path of each mistake, and the good ones count', async () => {
+  test('report line and path of each mistake, and save the valid ones', async () => {
     const report = await load([
       rule('test-good'),
       rule('test-good'),

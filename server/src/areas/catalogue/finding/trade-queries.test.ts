@@ -328,7 +328,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
 ];
 
 describe('the table of trade queries', () => {
-  test('every piece that must be found is found, and hardly another', async () => {
+  test('finds every required piece, and few others', async () => {
     let [queries, wanted, hits, found] = [0, 0, 0, 0];
     const missed: string[] = [];
     for (const [fits, ...texts] of table)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an address names the markets that sell the piece, also where this one does not', async () => {
+test('a URL returns the markets that sell the piece, even where this one does not', async () => {
   const at = async (url: string, store: string) =>
     (
       await shop.graphql(
@@ -34,7 +34,7 @@ test.each([
   ['初见 六爪圆钻戒', '钻戒'],
   ['岁稔 投资金条', '黄金'],
   ['留字 手工刻字服务', '礼物'],
-])('%s has the category first that says what it is: %s', async (name, category) => {
+])('the breadcrumb of %s uses its most specific category: %s', async (name, category) => {
   const { data } = await shop.graphql(
     'query ($search: String!) { products(search: $search, pageSize: 5) { items { name categories { name } } } }',
     { search: name },
@@ -43,7 +43,7 @@ test.each([
   expect(found.categories[0]).toEqual({ name: category });
 });
 
-test('made-to-order pieces say so by their kind, whatever Magento’s type is', async () => {
+test('made-to-order pieces have their own kind, whatever Magento’s type', async () => {
   const { data } = await shop.graphql(
     `{ products(filter: {sku: {in: ["LZ20101", "LZ10101", "LZ10201", "LZ30201"]}}) {
       items { __typename type_id kind ... on ConfigurableProduct { variants { product { kind } } } } } }`,

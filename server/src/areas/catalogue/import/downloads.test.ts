@@ -55,7 +55,7 @@ async function bring(name: string, content: string, dryRun = false) {
 }
 const list = (...pieces: object[]) => `[\n${pieces.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
 
-test('is looked at by a dry run, and put on its shelf by the import', async () => {
+test('is checked by a dry run, and stored by the import', async () => {
   const pieces = list(download('GUIDE', 'care/guide.pdf', 'https://files.example.com/guide.pdf'));
   expect(await bring('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
   expect(await kept('care/guide.pdf')).toBeNull();
@@ -63,7 +63,7 @@ test('is looked at by a dry run, and put on its shelf by the import', async () =
   expect(await kept('care/guide.pdf')).toBe('%PDF guide');
 });
 
-test('that is missing, outside its folder or too large is told of by line and path', async () => {
+test('that is missing, outside its folder or too large is reported by line and path', async () => {
   const refused = list(
     download('NONE', 'care/guide.pdf', 'none.pdf'),
     download('OUTSIDE', 'care/../../secret.pdf'),
@@ -81,7 +81,7 @@ test('that is missing, outside its folder or too large is told of by line and pa
   expect(await kept('../secret.pdf')).toBeNull();
 });
 
-test('come with samples, which go where everybody may fetch them', async () => {
+test('are imported with samples, which are public', async () => {
   await mkdir(join(folder, 'samples/care'), { recursive: true });
   await writeFile(join(folder, 'samples/care/first.pdf'), '%PDF first pages');
   await writeFile(join(folder, 'samples/page.html'), '<script>alert(1)</script>');
@@ -118,7 +118,7 @@ test('come with samples, which go where everybody may fetch them', async () => {
   expect((await shop.http({ url: '/media/care/guide.pdf' })).statusCode).toBe(404);
 });
 
-test('that costs nothing though its links have prices is told of', async () => {
+test('that costs nothing although its links have prices is reported', async () => {
   const given = (sku: string, separately: boolean) => {
     const { downloads, ...entry } = download(sku, 'care/guide.pdf') as ReturnType<typeof download> & {
       downloads: { links: object[] };
@@ -137,7 +137,7 @@ test('that costs nothing though its links have prices is told of', async () => {
   ]);
 });
 
-test('that lies on its shelf already need not come along', async () => {
+test('that is stored already may be missing', async () => {
   await mkdir(join(shop.platform.config.dataDir, 'downloads'), { recursive: true });
   await writeFile(join(shop.platform.config.dataDir, 'downloads/old.pdf'), '%PDF old');
   expect(await bring('products.json', list(download('OLD', 'old.pdf')))).toEqual({
@@ -146,7 +146,7 @@ test('that lies on its shelf already need not come along', async () => {
   });
 });
 
-test('of Magento’s export comes from where Magento keeps it, and is missed at its cell', async () => {
+test('of Magento’s export is found in Magento’s folders, and reported at its cell where it is missing', async () => {
   await mkdir(join(folder, 'pub/media/downloadable/files/links/g/u'), { recursive: true });
   await writeFile(join(folder, 'pub/media/downloadable/files/links/g/u/guide.pdf'), '%PDF from Magento');
   await mkdir(join(folder, 'pub/media/downloadable/files/samples/f/i'), { recursive: true });

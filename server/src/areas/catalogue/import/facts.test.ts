@@ -41,7 +41,7 @@ const facts = async (sku: string, store = 'cn_en') => {
   );
 };
 
-test('a piece without facts of its own shows its visible attributes, in order and in each language', async () => {
+test('a piece without details shows its visible attributes, in order and in each language', async () => {
   const own = (code: string, label: { zh: string; en: string }, changes: object = {}) => ({
     ...attribute(code, []),
     ...{ label: text(label.zh, label.en), filterable: false, searchable: false, ...changes },
@@ -92,7 +92,7 @@ test('a piece without facts of its own shows its visible attributes, in order an
   expect(codes).not.toContain('metal');
 });
 
-test('attributes of an export are shown unless magento.json hides them', async () => {
+test('attributes of an export are visible unless magento.json hides them', async () => {
   await rm(join(folder, 'products.json'));
   await rm(join(folder, 'attributes.json'));
   await write('magento.json', { currency: 'CNY', websites: { base: ['cn'] }, hidden: ['Erin_Recommends'] });

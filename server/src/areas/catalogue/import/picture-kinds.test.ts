@@ -64,7 +64,7 @@ const bring = async (of: 'problems' | 'notes' = 'problems') => {
   return reports.flatMap((report) => (report[of] ?? []).map(({ message }) => message));
 };
 
-test('every picture that an import takes is served, as Magento addresses it too', async () => {
+test('serves every imported picture, also at Magento’s URL', async () => {
   const files = [...names.taken, ...names.refused];
   const row = (file: string, index: number): string =>
     [`P-${index}`, 'simple', 'base', '素圈', '100', '3', file].join(',');
@@ -91,7 +91,7 @@ test('every picture that an import takes is served, as Magento addresses it too'
     expect(shown.find(({ sku }) => sku === `P-${names.taken.length + index}`)?.media_gallery).toEqual([]);
 });
 
-test('pictures of pages, blocks and categories are served or refused by name', async () => {
+test('serves pictures of pages, blocks and categories, or refuses them by name', async () => {
   await rm(join(folder, 'products.csv'));
   await writeFile(
     join(folder, 'categories.json'),
@@ -121,7 +121,7 @@ test('pictures of pages, blocks and categories are served or refused by name', a
     expect((await shop.http({ url: `/media/${file}` })).statusCode).toBe(200);
 });
 
-test('a picture of more pixels than are read is refused as too large', async () => {
+test('refuses a picture with too many pixels', async () => {
   const pixels = sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: '#c08070' } });
   await pixels.jpeg({ quality: 20 }).toFile(join(folder, 'media/huge.jpg'));
   await writeFile(join(folder, 'categories.json'), JSON.stringify([category('rings', null)]));

@@ -26,7 +26,7 @@ const bring = async (files: { readonly products?: string; readonly prices?: Retu
 };
 const sale = ['A1,CNY,900,1000,,', 'A2,CNY,800,1000,2020-01-01,2020-01-02', 'A3,CNY,700,,,'];
 
-test('pieces that cost the full price again are counted, unless prices.csv follows', async () => {
+test('counts pieces whose reduction ends, unless prices.csv follows', async () => {
   expect(await bring({ products: pieces })).toEqual([]);
   expect(await bring({ prices: prices(...sale) })).toEqual([]);
   expect(await bring({ products: pieces, prices: prices(...sale) })).toEqual([]);

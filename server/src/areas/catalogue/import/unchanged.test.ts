@@ -35,7 +35,7 @@ const changedBy = async (...products: readonly object[]): Promise<string[]> => {
   return rows.map(({ sku }) => sku);
 };
 
-test('the same entries again change nothing, and others change their pieces', async () => {
+test('equal entries change nothing, and changed ones change their pieces', async () => {
   await bring(piece('ONE'), piece('TWO'), ring());
   expect(await changedBy(piece('ONE'), piece('TWO'), ring())).toEqual([]);
   expect(await changedBy(piece('ONE', { related: ['TWO'] }), piece('TWO'), ring())).toEqual(['ONE']);

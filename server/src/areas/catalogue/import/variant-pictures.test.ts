@@ -80,7 +80,7 @@ const rows = (ofPiece: string): string => {
   return written.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 };
 
-test('variants of an export keep their pictures, and what else is lost of them is noted by column', async () => {
+test('keeps pictures of variants of an export, and notes by column what is ignored', async () => {
   await writeFile(
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
@@ -121,7 +121,7 @@ test('variants of an export keep their pictures, and what else is lost of them i
   expect(await readFile(join(shop.platform.config.dataDir, 'media/r/rose.jpg'))).toEqual(original);
 });
 
-test('a piece without a picture shows those of its first variant that has any', async () => {
+test('shows the pictures of the first variant for a piece without pictures', async () => {
   await writeFile(join(folder, 'products.csv'), rows(''));
   await bring();
   const ring = await shown('RING');
@@ -129,7 +129,7 @@ test('a piece without a picture shows those of its first variant that has any', 
   expect(files(ring.media_gallery_entries)).toEqual(['/r/rose.jpg', '/r/back.jpg']);
 });
 
-test('products.json names pictures of variants, and a saved product keeps them', async () => {
+test('keeps pictures of variants from products.json when a product is saved', async () => {
   await writeFile(join(folder, 'attributes.json'), JSON.stringify([attribute('metal', ['gold', 'silver'])]));
   await writeFile(join(folder, 'categories.json'), JSON.stringify([category('rings', null)]));
   const picture = (file: string) => ({ file, alt: text('金'), position: 0 });

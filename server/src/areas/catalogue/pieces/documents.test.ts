@@ -5,7 +5,7 @@ import { createDocuments } from './documents.ts';
 const shop = await createTestShop({ sample: true });
 afterAll(() => shop.close());
 
-test('a document that the same list pushes out of the cache is still in the list', async () => {
+test('returns a document that the same list evicts from the cache', async () => {
   const { model } = shop.areas.catalogue;
   const documents = createDocuments(shop.db, () => model, 2);
   const [first, ...others] = [...model.columns.pieces.ids.slice(0, 5)] as [number, ...number[]];
@@ -14,7 +14,7 @@ test('a document that the same list pushes out of the cache is still in the list
   expect(found.map((document) => document?.piece.id)).toEqual([first, ...others]);
 });
 
-test('a variant without anything of its own is told without the database, and as the database would', async () => {
+test('builds the document of a plain variant without a query, equal to the loaded one', async () => {
   const { model } = shop.areas.catalogue;
   const asked: string[] = [];
   const counted = {

@@ -39,7 +39,7 @@ const productFields = `
   }`;
 
 describe('a piece', () => {
-  test('of every type answers each field that Magento has', async () => {
+  test('of every type resolves all fields of Magento', async () => {
     const { products } = await ask(
       `query ($filter: ProductAttributeFilterInput = {}) { products(filter: $filter, pageSize: 100) { total_count items { ...ProductFields } } } ${productFields}`,
     );
@@ -69,7 +69,7 @@ describe('a piece', () => {
     }
   });
 
-  test('says on which day it stops being new, and the card agrees', async () => {
+  test('has a last day as new that agrees with its card', async () => {
     const asNew = `{ products(filter: {}, sort: {newest: DESC}, pageSize: 1) { items { sku new_from_date new_to_date } } }`;
     const [{ sku, new_from_date: from, new_to_date: to }] = (await ask(asNew)).products.items;
     const days = (Date.parse(`${to.slice(0, 10)}Z`) - Date.parse(`${from.slice(0, 10)}Z`)) / 86_400_000;
@@ -87,7 +87,7 @@ describe('a piece', () => {
     shop.clock.set(before);
   });
 
-  test('shows its first picture in all three places and the others in none', async () => {
+  test('has its first picture in all three roles and the others in none', async () => {
     const { products } = await ask(
       '{ products(filter: {sku: {eq: "JL10428"}}) { items { image { url types } small_image { types } media_gallery { url types } } } }',
     );
@@ -99,7 +99,7 @@ describe('a piece', () => {
     for (const other of gallery.slice(1)) expect(other.types).toEqual([]);
   });
 
-  test('tells how many there are up to ten, and never of what is put together', async () => {
+  test('shows a quantity up to ten, and none for a set', async () => {
     const { products } = await ask(
       '{ products(filter: {}, pageSize: 100) { items { __typename is_custom_made quantity only_x_left_in_stock stock_status ... on ConfigurableProduct { variants { product { quantity stock_status is_custom_made } } } } } }',
     );
@@ -124,7 +124,7 @@ describe('a piece', () => {
     for (const { quantity } of others) expect(quantity).toBeNull();
   });
 
-  test('that is a set tells its price before and after its reduction', async () => {
+  test('that is a set has its price before and after its reduction', async () => {
     const { products } = await ask(
       `{ products(filter: {sku: {eq: "JL10911"}}) { items { price_range { minimum_price { regular_price { value } final_price { value } } }
         ... on BundleProduct { set_discount_percent price_details { main_price main_final_price discount_percentage } } } } }`,
@@ -138,7 +138,7 @@ describe('a piece', () => {
     expect(details.discount_percentage).toBeLessThanOrEqual(percent + 0.01);
   });
 
-  test('with sizes tells each choice and whether it is still there', async () => {
+  test('with sizes has all options and whether they are in stock', async () => {
     const selection = async (uids: readonly string[]) =>
       (
         await ask(
@@ -161,7 +161,7 @@ describe('a piece', () => {
     }
   });
 
-  test('costs a list no statement, however many of these are asked', async () => {
+  test('needs no statement in lists for these fields', async () => {
     const statements = async (): Promise<number> => {
       const { values } = await shop.platform.metrics.sqlPerRequest.get();
       return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;
@@ -182,7 +182,7 @@ describe('a piece', () => {
 });
 
 describe('attributes', () => {
-  test('tell where the shop shows them', async () => {
+  test('contain where the shop shows them', async () => {
     const { customAttributeMetadata } = await ask(`{ customAttributeMetadata(attributes: [
       { attribute_code: "metal", entity_type: "catalog_product" }, { attribute_code: "gold_weight", entity_type: "4" },
       { attribute_code: "making_days", entity_type: "4" }]) {
@@ -207,7 +207,7 @@ describe('attributes', () => {
     expect(offered).not.toContain('making_days');
   });
 
-  test('are known by the uids that pieces tell', async () => {
+  test('are found by the uids that pieces contain', async () => {
     const { products } = await ask(
       '{ products(filter: {sku: {eq: "JL10428"}}) { items { custom_attributes { attribute_metadata { uid code } } } } }',
     );
@@ -264,7 +264,7 @@ describe('attributes', () => {
     for (const code of ['price', 'metal']) expect(counted).toContain(code);
   });
 
-  test('of customers and addresses are the fields of their forms', async () => {
+  test('of customers and addresses match the fields of their forms', async () => {
     const { attributesForm } = await ask(
       '{ attributesForm(formCode: "customer_address_edit") { items { code } } }',
     );
@@ -294,7 +294,7 @@ describe('attributes', () => {
     expect(none.items.some((one: Data) => one.is_system)).toBe(false);
   });
 
-  test('are told by each value of a piece', async () => {
+  test('are contained in each value of a piece', async () => {
     const { products } = await ask(
       `{ products(filter: {sku: {eq: "JL10428"}}) { items { custom_attributesV2 { items { code attribute { code label frontend_input } } } } } }`,
     );
@@ -315,7 +315,7 @@ describe('attributes', () => {
     expect(labels).toContain('福 Fu · blessing');
   });
 
-  test('of a review are none', async () => {
+  test('of a review are empty', async () => {
     const { productReviewRatingsMetadata } = await ask(
       '{ productReviewRatingsMetadata { items { id name values { value_id value } } } }',
     );
@@ -333,7 +333,7 @@ describe('a form', () => {
       )
     ).attributesForm;
 
-  test('of a new account is enough to make one with what it says is needed', async () => {
+  test('of a new account contains all required fields', async () => {
     const { items, errors } = await form('customer_account_create');
     expect(errors).toEqual([]);
     expect(items.map(({ sort_order }: Data) => sort_order)).toEqual([...items.keys()]);
@@ -355,7 +355,7 @@ describe('a form', () => {
     expect(title.options.map(({ label }: Data) => label)).toEqual(['Mr', 'Ms', 'Miss']);
   });
 
-  test('of an address is that of the country, in the words of the store view', async () => {
+  test('of an address is that of the country, in the language of the store view', async () => {
     const { __schema } = await ask('{ __schema { types { name inputFields { name } } } }');
     const known = __schema.types
       .filter(({ name }: Data) => /^CustomerAddress(?:Region)?Input$/.test(name))
@@ -379,7 +379,7 @@ describe('a form', () => {
     expect((await codes('sg_en')).get('postcode')).toMatchObject({ is_required: true });
   });
 
-  test('that nobody knows is told of as Magento does', async () => {
+  test('that is unknown returns Magento’s error', async () => {
     expect(await form('constructor')).toEqual({
       items: [],
       errors: [{ type: 'ENTITY_NOT_FOUND', message: 'Form "constructor" could not be found.' }],

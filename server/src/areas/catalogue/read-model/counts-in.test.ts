@@ -9,7 +9,7 @@ const bitsOf = (rows: number, set: readonly number[]) => {
   return bits;
 };
 
-test('sets are counted alike, however many rows are found', () => {
+test('counts sets equally for few and many rows', () => {
   const rows = 200;
   const someRows = fc.uniqueArray(fc.nat(rows - 1));
   fc.assert(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstInOrder } from './first-in-order.ts';
 
-test('is the beginning of the whole order', () => {
+test('returns the beginning of the full order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), fc.nat(40), (rows, most) => {
       const compare = (a: number, b: number): number => (a % 7) - (b % 7) || a - b;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { keyBytes, SizedCache, TermCache } from './kept.ts';
 import { Scratch } from './scratch.ts';
 
-describe('what is kept', () => {
-  test('is found once, and found again only when it had to make room', () => {
+describe('a cached value', () => {
+  test('is created once, and again only after its eviction', () => {
     let searched = 0;
     const kept = new SizedCache<string>(10, (text) => text.length);
     const ask = (key: string, length: number) =>
@@ -20,14 +20,14 @@ describe('what is kept', () => {
     expect(searched).toBe(4);
   });
 
-  test('that is larger than the room is answered and takes all of it', () => {
+  test('that is larger than the limit is returned and evicts all others', () => {
     const kept = new SizedCache<string>(3, (text) => text.length);
     expect(kept.getOrCreate('a', () => 'aaaaa')).toBe('aaaaa');
     expect(kept.getOrCreate('b', () => 'b')).toBe('b');
     expect(kept.getOrCreate('a', () => 'other')).toBe('other');
   });
 
-  test('what a mistyped term was taken for goes with the term', () => {
+  test('the correction of a term is evicted with the term', () => {
     const kept = new TermCache<Uint8Array>();
     const half = () => new Uint8Array(5_000_000 - keyBytes);
     kept.getOrCreate('dimond', half);
@@ -39,8 +39,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('what a search works with', () => {
-  test('is empty each time, and never in two hands at once', () => {
+describe('a scratch array', () => {
+  test('is zero each time, and never used twice at once', () => {
     const scratch = new Scratch(4);
     const first = [scratch.take(), scratch.take()];
     expect(first[0]).not.toBe(first[1]);

@@ -44,7 +44,7 @@ const fresh = (sku: string, changes: object = {}) =>
   piece(sku, { categories: ['gold'], attributes: {}, ...changes });
 
 describe('a product', () => {
-  test('of the sample that is saved as it is stored stays what it is', async () => {
+  test('of the sample does not change when it is saved as stored', async () => {
     const skus = await shop.db.query<{ sku: string }>(
       'test.skus',
       'select sku from catalogue.product where parent_id is null order by id',
@@ -58,7 +58,7 @@ describe('a product', () => {
     }
   });
 
-  test('that is saved is shown at once, in a list that was asked for before too', async () => {
+  test('that is saved is shown at once, also in a list requested before', async () => {
     await listed('JL11001');
     const { record } = await stored('JL11001');
     const amounts = { ...record.price.amounts, CNY: 1_234_500 };
@@ -76,7 +76,7 @@ describe('a product', () => {
     });
   });
 
-  test('that is new is saved without a revision, and found by its address and its words', async () => {
+  test('that is new is saved without a revision, and found by URL and search', async () => {
     const saving = await shop.areas.catalogue.saveProduct({
       record: fresh('JL99001', { name: text('蓝莓戒', 'Blueberry ring') }),
       revision: null,
@@ -91,7 +91,7 @@ describe('a product', () => {
     expect((await shop.graphql(search)).data.products.items).toEqual([{ sku: 'JL99001' }]);
   });
 
-  test('that moves leads on from its former address', async () => {
+  test('with a new URL key redirects from its former one', async () => {
     const { record } = await stored('JL11001');
     await change('JL11001', { urlKey: 'moved-piece' });
     const { data } = await shop.graphql(
@@ -100,7 +100,7 @@ describe('a product', () => {
     expect(data.old).toEqual({ relative_url: 'moved-piece.html', redirect_code: 301 });
   });
 
-  test('that is disabled is shown no more, and its stock is there when it comes back', async () => {
+  test('that is disabled is hidden, and keeps its stock', async () => {
     const { catalogue } = shop.areas;
     const id = catalogue.pieces.bySku('JL11001')?.id ?? 0;
     const before = catalogue.stock.salable(id, 'cn');
@@ -111,7 +111,7 @@ describe('a product', () => {
     expect(catalogue.stock.salable(id, 'cn')).toBe(before);
   });
 
-  test('sells no variants that it no longer names', async () => {
+  test('no longer sells variants that it does not list', async () => {
     const { record } = await stored('JL10428');
     const [first, ...others] = record.variants;
     expect(others.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('a product', () => {
   });
 });
 
-describe('nothing is saved of a product', () => {
+describe('a product is not saved', () => {
   const unchanged = async (sku: string, save: () => Promise<unknown>): Promise<unknown> => {
     const before = await shop.areas.catalogue.readProduct(sku);
     const saving = await save();
@@ -134,7 +134,7 @@ describe('nothing is saved of a product', () => {
     return saving;
   };
 
-  test('that somebody else saved in between: it is answered as it is', async () => {
+  test('where somebody else saved it meanwhile: the conflict contains it', async () => {
     const { record, revision } = await stored('JL10602');
     await change('JL10602', { position: 77 });
     const saving = await unchanged('JL10602', () =>
@@ -143,7 +143,7 @@ describe('nothing is saved of a product', () => {
     expect(saving).toEqual({ kind: 'conflict', stored: await stored('JL10602') });
   });
 
-  test('that an import or a list of prices brought in between', async () => {
+  test('where an import or a price list changed it meanwhile', async () => {
     const { record, revision } = await stored('JL10602');
     const [head, ...rows] = ['sku,currency,amount', `${record.variants?.[0].sku ?? 'JL10602'},CNY,999.00`];
     await shop.areas.catalogue.importFiles({
@@ -158,7 +158,7 @@ describe('nothing is saved of a product', () => {
     expect(await shop.areas.catalogue.saveProduct({ record, revision })).toMatchObject({ kind: 'conflict' });
   });
 
-  test('that is there already or is gone', async () => {
+  test('where it exists already or is gone', async () => {
     const { catalogue } = shop.areas;
     const there = await unchanged('JL11001', () =>
       catalogue.saveProduct({ record: fresh('JL11001'), revision: null }),
@@ -186,13 +186,13 @@ describe('nothing is saved of a product', () => {
     expect(saving).toMatchObject({ kind: 'invalid', problems: [{ path }] });
   });
 
-  test('that is no record at all', async () => {
+  test('where it is no object', async () => {
     expect(await shop.areas.catalogue.saveProduct({ record: null, revision: null })).toMatchObject({
       kind: 'invalid',
     });
   });
 
-  test('but one of those that are saved at the same time', async () => {
+  test('more than once by concurrent saves', async () => {
     const { record, revision } = await stored('JL10806');
     const saves = await Promise.all(
       [1, 2, 3].map((position) =>
@@ -239,7 +239,7 @@ describe('a process', () => {
   };
   const id = (): number => shop.areas.catalogue.pieces.bySku('JL10602')?.id ?? 0;
 
-  test('follows what others save without reading everything anew', async () => {
+  test('patches its model after saves of others', async () => {
     const { follow } = await follower();
     await rename('Once');
     await rename('Twice');
@@ -247,12 +247,12 @@ describe('a process', () => {
     expect([named(model), model.changedSince?.pieces]).toEqual(['Twice', [id()]]);
   });
 
-  test('has the same state while nothing changes', async () => {
+  test('keeps the same state without changes', async () => {
     const { model, follow } = await follower();
     expect(await follow()).toBe(model());
   });
 
-  test('reads everything anew where anything else changed', async () => {
+  test('rebuilds its model after any other change', async () => {
     const { follow } = await follower();
     await rename('Thrice');
     await shop.db.transaction(announceChange);
@@ -261,7 +261,7 @@ describe('a process', () => {
     expect([named(model), model.changedSince]).toEqual(['Four times', null]);
   });
 
-  test('reads everything anew where what changed is no longer written down', async () => {
+  test('rebuilds its model where the changed pieces are unknown', async () => {
     const { follow } = await follower();
     await rename('Five times');
     await shop.db.query('test.forget', 'delete from catalogue.piece_change');
@@ -269,7 +269,7 @@ describe('a process', () => {
     expect([named(model), model.changedSince]).toEqual(['Five times', null]);
   });
 
-  test('lets go of the document of what was saved, and of no other', async () => {
+  test('evicts only the document of the saved product', async () => {
     const { model, follow } = await follower();
     const documents = createDocuments(shop.db, model);
     const ids = [id(), shop.areas.catalogue.pieces.bySku('JL11001')?.id ?? 0];
@@ -281,7 +281,7 @@ describe('a process', () => {
     expect(after[0]?.piece.name['en-US']).toBe('Six times');
   });
 
-  test('that runs beside hears of it', async () => {
+  test('is notified by another process', async () => {
     const other = await createCatalogue(shop.platform, shop.areas);
     await other.ready;
     try {

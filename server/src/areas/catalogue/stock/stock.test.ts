@@ -25,7 +25,7 @@ describe('stock', () => {
   const quantity = async (id: number): Promise<number> =>
     (await shop.areas.catalogue.stock.read(shop.db, [id])).reduce((sum, row) => sum + row.quantity, 0);
 
-  test('is taken once, however many want it, and never goes below nothing', async () => {
+  test('is held only once by concurrent orders, and never becomes negative', async () => {
     const { catalogue } = shop.areas;
     const piece = catalogue.pieces.bySku('JL11001');
     const [warehouse] = catalogue.stock.sourcesFor('cn', null);
@@ -50,7 +50,7 @@ describe('stock', () => {
     expect(catalogue.stock.at(piece.id, warehouse.id)).toBe(held);
   });
 
-  test('names the line that fails, and a transaction that gives up takes nothing', async () => {
+  test('reports the line that fails, and a rolled-back transaction holds nothing', async () => {
     const { catalogue } = shop.areas;
     const ids = ['JL11001', 'JL10428-14'].map((sku) => catalogue.pieces.bySku(sku)?.id ?? 0);
     const [warehouse] = catalogue.stock.sourcesFor('hk', null);
@@ -68,7 +68,7 @@ describe('stock', () => {
     expect(await Promise.all(ids.map(quantity))).toEqual(before);
   });
 
-  test('is taken piece by piece in one order, so that no two orders wait for each other', async () => {
+  test('is locked in one order, so that orders cannot deadlock', async () => {
     const { catalogue } = shop.areas;
     const sourceIds = catalogue.stock.sourcesFor('hk', null).map(({ id }) => id);
     const lines = ['JL11001', 'JL10428-14', 'JL10521', 'JL10428-15'].map((sku) => ({
@@ -96,7 +96,7 @@ describe('stock', () => {
     expect(await touchedBy(lines.toReversed())).toEqual(touched);
   });
 
-  test('of a collected order comes from the store, else from the warehouse', async () => {
+  test('for a collected order comes from the store, else from the warehouse', async () => {
     const { catalogue } = shop.areas;
     expect(catalogue.stock.sourcesFor('hk', 'hk-central').map(({ code }) => code)).toEqual([
       'hk-central',
@@ -107,7 +107,7 @@ describe('stock', () => {
     ]);
   });
 
-  test('at a store filters lists, is counted by store, and follows what the store sells', async () => {
+  test('of a store filters lists, is counted per store, and follows sales', async () => {
     const facet = async () => {
       const { aggregations } = await list(
         'filter: {}',
@@ -147,7 +147,7 @@ describe('stock', () => {
     expect((await facet()).get('hk-central')).toBe(items.length - 1);
   });
 
-  test('of what is made to order is never used up, wherever it is shown', async () => {
+  test('of made-to-order pieces never runs out, wherever it is shown', async () => {
     const { catalogue } = shop.areas;
     const { pieces } = catalogue.model.columns;
     const made = Array.from(pieces.ids, (_, row) => pieces.at(row) as Piece).filter(

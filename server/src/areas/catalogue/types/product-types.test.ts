@@ -150,7 +150,7 @@ describe('a product type', () => {
     expect(await ask('kind', sku)).toEqual({ __typename: name, sku, type_id: id, kind });
   });
 
-  test('that is a set costs what is chosen of it, less what it is cheaper together', async () => {
+  test('that is a set costs the sum of its choices, less its discount', async () => {
     const pair = await ask(
       `... on BundleProduct { set_discount_percent dynamic_price ship_bundle_items
          items { title role required price_range { minimum_price { final_price { value } } }
@@ -183,7 +183,7 @@ describe('a product type', () => {
     expect(prices).toContain(3325);
   });
 
-  test('that is priced by weight tells its parts, which add up', async () => {
+  test('that is priced by weight has price parts that add up', async () => {
     const bar = await ask(
       'has_dynamic_gold labour_charge { value } commission { value } service_charge_price { value } new_total_price { value } price_parts { steps { kind amount { value } } } materials',
       'BAR',
@@ -199,7 +199,7 @@ describe('a product type', () => {
     ).toMatchObject({ labour_charge: null, commission: null, service_charge_price: null });
   });
 
-  test('made to order says in how many days', async () => {
+  test('made to order has its delivery days', async () => {
     const fields = 'is_custom_made cm_delivery_days delivery_days';
     expect(await ask(fields, 'PAIR')).toMatchObject({
       is_custom_made: true,
@@ -209,7 +209,7 @@ describe('a product type', () => {
     expect(await ask(fields, 'RING-A')).toMatchObject({ is_custom_made: false, cm_delivery_days: null });
   });
 
-  test('that is a group costs as its pieces do, and names how many', async () => {
+  test('that is a group has the price range of its pieces, and their quantities', async () => {
     const set = await ask(`... on GroupedProduct { items { qty position product { sku } } } ${range}`, 'SET');
     expect(set.items).toEqual([
       { qty: 2, position: 0, product: { sku: 'RING-B' } },
@@ -221,7 +221,7 @@ describe('a product type', () => {
     });
   });
 
-  test('that is a gift card has its amounts, and asks for sender and recipient', async () => {
+  test('that is a gift card has its amounts, and requires sender and recipient', async () => {
     const card = await ask(
       `... on GiftCardProduct { giftcard_type allow_open_amount open_amount_min open_amount_max message_max_length
          giftcard_amounts { value } gift_card_options { title required uid } } ${range}`,
@@ -241,7 +241,7 @@ describe('a product type', () => {
     expect(card.gift_card_options).toHaveLength(6);
   });
 
-  test('that is downloadable tells its samples and never its files', async () => {
+  test('that is downloadable shows its samples and never its files', async () => {
     const guide = await ask(
       `... on DownloadableProduct { links_title links_purchased_separately downloadable_product_samples { sample_url }
          downloadable_product_links { title number_of_downloads sample_url } }`,
@@ -286,7 +286,7 @@ describe('a product type', () => {
     ]);
   });
 
-  test('names what else to look at, by kind', async () => {
+  test('has links to other pieces, by kind', async () => {
     const ring = await ask(
       'attribute_set_id special_price related_products { sku } upsell_products { sku } crosssell_products { sku } product_links { link_type linked_product_sku linked_product_type }',
       'RING-B',
@@ -303,7 +303,7 @@ describe('a product type', () => {
     expect(ring.attribute_set_id).toBeGreaterThan(4);
   });
 
-  test('that the bag cannot take yet is refused clearly: a gift card', async () => {
+  test('that the bag does not accept is refused clearly: a gift card', async () => {
     const { data: made } = await shop.graphql('mutation { createEmptyCart }');
     const { data } = await shop.graphql(
       `mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{sku: $sku, quantity: 1}]) {
@@ -314,7 +314,7 @@ describe('a product type', () => {
     expect(data.addProductsToCart.user_errors[0].message).toMatch(/^Products of the type .* cannot be added/);
   });
 
-  test('is refused where what it is made of is wrong', async () => {
+  test('is refused where its parts are invalid', async () => {
     const reports = await bring([
       piece('BAD-1', {
         type: 'bundle',
@@ -341,7 +341,7 @@ describe('a product type', () => {
 });
 
 describe('an attribute', () => {
-  test('that is filterable stands in the filter that clients introspect, by the kind of its values', async () => {
+  test('that is filterable is in the filter input, by the kind of its values', async () => {
     const { data } = await shop.graphql(
       '{ __type(name: "ProductAttributeFilterInput") { inputFields { name type { name } } } }',
     );
@@ -371,7 +371,7 @@ describe('an attribute', () => {
     expect(await skusBy(filter)).toEqual(expected);
   });
 
-  test('is counted by what its values are', async () => {
+  test('is counted by the kind of its values', async () => {
     const { data } = await shop.graphql(
       '{ products(filter: {}) { aggregations { attribute_code label options { value label count } } } }',
     );
@@ -390,7 +390,7 @@ describe('an attribute', () => {
     expect(await skusBy('carat: {from: "0", to: "0.999"}')).toEqual(['RING-A']);
   });
 
-  test('is told in the forms of each Magento', async () => {
+  test('is described in the formats of each Magento version', async () => {
     const { data, errors } = await shop.graphql(`{
       customAttributeMetadata(attributes: [{attribute_code: "metal", entity_type: "4"}, {attribute_code: "none"}]) {
         items { attribute_code input_type attribute_options { value } } }
@@ -421,7 +421,7 @@ describe('an attribute', () => {
     expect(data.none.items).toEqual([]);
   });
 
-  test('says of a piece what it says, in both forms', async () => {
+  test('has its value on a piece, in both formats', async () => {
     const ring = await ask(
       `carat custom_attributes { attribute_metadata { code attribute_labels { store_code } } entered_attribute_value { value } }
        custom_attributesV2(filters: {is_comparable: true}) { items { code ... on AttributeSelectedOptions { selected_options { label value } } } }`,
@@ -438,7 +438,7 @@ describe('an attribute', () => {
     ]);
   });
 
-  test('that comes later is a filter at once', async () => {
+  test('that is added later is a filter at once', async () => {
     const query = '{ products(filter: {lustre: {eq: "high"}}) { items { sku } } }';
     expect((await shop.graphql(query)).errors?.[0]?.message).toContain('lustre');
     await bring([piece('PEARL', { attributes: { lustre: 'high' } })], {

@@ -47,7 +47,7 @@ async function share(code: string, picture?: string): Promise<{ short: string; p
 describe('a design at the counter', () => {
   const code = codeOf(ringDesign('gold-999', '永结同心'));
 
-  test('is found by its word, its link, its address and its code, however they are written', async () => {
+  test('is found by short word, link, URL and code, in any spelling', async () => {
     const { short, path } = await share(code, await drawnPicture());
     const found = await shown(short);
     expect(found.short).toBe(short);
@@ -64,7 +64,7 @@ describe('a design at the counter', () => {
       expect(await shown(text)).toEqual(found);
   });
 
-  test('is told option by option in words and codes, with what is cut, its size, weight, price and days', async () => {
+  test('is described by options and codes, with engravings, size, weight, price and days', async () => {
     const found = await shown(code);
     expect(found.name).toBe('Plain Circle\u00a0· Ring');
     expect(found.design.missing).toEqual([]);
@@ -106,7 +106,7 @@ describe('a design at the counter', () => {
     expect(found.design.delivery_date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('is told in the language that asks, and at the prices of the market of the adviser’s store', async () => {
+  test('is described in the requested language, at the prices of the adviser’s market', async () => {
     const found = await shown(code, { ...adviser.headers, store: 'hk_zh' });
     const abroad = await shown(code, { ...adviser.headers, store: 'default' });
     expect(abroad.design.price).toEqual(found.design.price);
@@ -121,7 +121,7 @@ describe('a design at the counter', () => {
     expect(home.pieces[0].options[1]).toMatchObject({ option_label: '材质与颜色', value_label: '足金999' });
   });
 
-  test('of a pair is told ring by ring', async () => {
+  test('of a pair is described per ring', async () => {
     const { pieces } = await shown(codeOf(pairDesign('LOVE')));
     expect(pieces.map(({ part }: { part: string }) => part)).toEqual(['her', 'him']);
     expect(pieces.map(({ circumference }: { circumference: number }) => circumference)).toEqual([509, 609]);
@@ -130,7 +130,7 @@ describe('a design at the counter', () => {
     expect(pieces[1].weights[0].weight_mg).toBeGreaterThan(pieces[0].weights[0].weight_mg);
   });
 
-  test('that is half made says what is missing and tells what is there', async () => {
+  test('that is incomplete lists missing steps and the choices so far', async () => {
     const half = codeOf({
       tables: sampleTables,
       flow: 'single-ring',
@@ -148,7 +148,7 @@ describe('a design at the counter', () => {
     expect(pair).toMatchObject({ name: 'Pair rings', pieces: [] });
   });
 
-  test('names what can be had no more, and what it was', async () => {
+  test('lists choices that are no longer offered, with their former text', async () => {
     const { pieces, dropped, design, path } = await shown(
       codeOf({ ...ringDesign(), piece: { ...ringDesign('pt950', 'LOVE').piece, style: 'of-last-year' } }),
     );
@@ -161,7 +161,7 @@ describe('a design at the counter', () => {
     expect(path).not.toContain(design.code);
   });
 
-  test('says of a pair whose ring it was', async () => {
+  test('names the ring of a pair to which a dropped choice belonged', async () => {
     const pair = pairDesign();
     const { dropped } = await shown(codeOf({ ...pair, him: { ...pair.him, finish: 'hammered', width: 20 } }));
     expect(dropped.length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe('the stone of a design at the counter', () => {
     shown(codeOf(diamondDesign(sku)), headers);
   const order = '20261121999999';
 
-  test('is there with its certificate, or held, or sold; the rest of the design stays', async () => {
+  test('has its certificate and whether it is free, held or sold; the design stays complete', async () => {
     const [sku = ''] = await stonesToSet(shop, 1);
     const free = await ofStone(sku);
     expect(free.stone).toMatchObject({ sku, standing: 'AVAILABLE' });
@@ -202,12 +202,12 @@ describe('the stone of a design at the counter', () => {
     expect(await ofStone(sku)).toEqual(free);
   });
 
-  test('of a number that nobody has is unknown, whatever the code tells of it', async () => {
+  test('with an unknown SKU is unknown, whatever the code contains', async () => {
     expect((await ofStone('NOBODY-1')).stone).toEqual({ sku: 'NOBODY-1', standing: 'UNKNOWN', facts: null });
   });
 });
 
-describe('at the counter is refused', () => {
+describe('a request at the counter is refused', () => {
   test.each([
     ['nothing', '', 'DESIGN_NOT_SHOWN'],
     ['a word of seven letters', 'abcdefg', 'DESIGN_NOT_SHOWN'],
@@ -222,7 +222,7 @@ describe('at the counter is refused', () => {
     expect(await refused(text)).toBe(code);
   });
 
-  test('everybody but staff, also staff whose session is over or who signed in as customers', async () => {
+  test('for everyone but staff, also with an ended session or a customer session', async () => {
     const code = codeOf(ringDesign());
     const customer = await signUp(shop);
     const other = await staffOf(shop, { store: 'hk-sheungwan', role: 'manager' });
@@ -234,7 +234,7 @@ describe('at the counter is refused', () => {
     expect(await refused(code, other.headers)).toBe('STAFF_ONLY');
   });
 
-  test('who tries one word after another', async () => {
+  test('for anyone who tries many short words', async () => {
     const guesser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const codes = [];
     for (let tries = 0; tries < 61; tries += 1) codes.push(await refused('qqqqqqqq', guesser.headers));

@@ -37,7 +37,7 @@ function before(value: unknown): unknown {
 }
 
 describe('the change from one engraving to several', () => {
-  test('leaves every design in a bag what it was, and the tables theirs', async () => {
+  test('does not change designs in bags or their tables', async () => {
     const bag = await emptyBag(shop);
     for (const design of [ringDesign('pt950', 'LOVE'), ringDesign('gold-999'), pairDesign('永结同心')])
       await addDesign(shop, bag, codeOf(design));

@@ -44,7 +44,7 @@ const written = ({ staffNo }: Staff) =>
   );
 
 describe('the saved designs of a customer', () => {
-  test('are found by the whole e-mail address, however written, the newest first, and that is written down', async () => {
+  test('are found by the full e-mail address in any spelling, newest first, and the look-up is recorded', async () => {
     const adviser = await staff();
     const designs = await found(' ka.yan.designs@EXAMPLE.com ', adviser.headers);
     expect(designs.items.map(({ name }: { name: string }) => name)).toEqual([
@@ -66,7 +66,7 @@ describe('the saved designs of a customer', () => {
     expect(staffDesign.path).toBe(first.path);
   });
 
-  test('nobody’s and none look the same, and both are written down; a part of an address finds nobody', async () => {
+  test('are empty for an unknown address as for a customer without designs; both look-ups are recorded', async () => {
     const adviser = await staff();
     const empty = await signUp(shop);
     const none = await found(empty.email, adviser.headers);
@@ -80,14 +80,14 @@ describe('the saved designs of a customer', () => {
     ]);
   });
 
-  test('are not looked for by what is no address, which costs no turn', async () => {
+  test('refuse an invalid address without counting the request', async () => {
     const adviser = await staff();
     for (const text of ['', '91234567', 'ka.yan', '%@example.com%', `${'a'.repeat(70_000)}@example.com`])
       expect(refusalOf(await find(text, adviser.headers)).code).toBe('INVALID_EMAIL');
     expect(await written(adviser)).toEqual([]);
   });
 
-  test('are found ten times at once, then once a minute, for each of the staff', async () => {
+  test('can be looked up ten times at once, then once a minute, per staff member', async () => {
     const adviser = await staff();
     for (let turn = 0; turn < 10; turn += 1) await found('nobody@example.com', adviser.headers);
     const refused = refusalOf(await find(customer.email, adviser.headers));
@@ -98,14 +98,14 @@ describe('the saved designs of a customer', () => {
     expect((await found(customer.email, (await staff()).headers)).total_count).toBe(2);
   });
 
-  test('are nobody else’s to look for', async () => {
+  test('can be looked up only by staff', async () => {
     const other = await staff();
     for (const headers of [{ store: 'hk_en' }, customer.headers, (await signIn(shop, other.email)).headers])
       expect(refusalOf(await find(customer.email, headers)).code).toBe('STAFF_ONLY');
     expect(await written(other)).toEqual([]);
   });
 
-  test('two clicks find the same twice', async () => {
+  test('return the same for two concurrent requests', async () => {
     const adviser = await staff();
     const [first, second] = await Promise.all([
       found(customer.email, adviser.headers),
@@ -115,7 +115,7 @@ describe('the saved designs of a customer', () => {
     expect(await written(adviser)).toHaveLength(2);
   });
 
-  test('leave a trace for two years and no longer', async () => {
+  test('leave a look-up record for two years', async () => {
     const adviser = await staff();
     await found(customer.email, adviser.headers);
     shop.clock.advance({ days: 730 });

@@ -59,7 +59,7 @@ const picturesKept = async () =>
   );
 
 describe('a shared design', () => {
-  test('has one word of eight letters, whoever shares it, and opens by it', async () => {
+  test('has one short word of eight letters, whoever shares it, and opens by it', async () => {
     const { shareDesign } = await must(share({ code, picture: await drawnPicture() }));
     expect(shareDesign.short).toMatch(/^[a-z]{8}$/);
     expect(shareDesign.path).toBe(`/customizer/d/${shareDesign.short}`);
@@ -76,7 +76,7 @@ describe('a shared design', () => {
     expect(other.picture_url).toBeNull();
   });
 
-  test('with another picture has another word: nobody decides what another’s link shows', async () => {
+  test('with another picture gets another short word, so nobody changes another’s link', async () => {
     const started = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
     const plain = (await must(share({ code: started }))).shareDesign;
     const drawn = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
@@ -91,13 +91,13 @@ describe('a shared design', () => {
     expect([again, (await must(share({ code: started }))).shareDesign]).toEqual([drawn, plain]);
   });
 
-  test('half made is shared too', async () => {
+  test('may be incomplete', async () => {
     const half = codeOf({ tables: sampleTables, flow: 'pendant', piece: {} });
     const { shareDesign } = await must(share({ code: half }));
     expect((await shared(shareDesign.short)).code).toBe(half);
   });
 
-  test('is not found by a word that nobody has, nor by what is no word', async () => {
+  test('is not found by an unknown or invalid word', async () => {
     for (const short of [
       'abcdefgh',
       '',
@@ -109,7 +109,7 @@ describe('a shared design', () => {
       expect(await shared(short)).toBeNull();
   });
 
-  test('is refused as any link is, and twenty in a row from one address are slowed down', async () => {
+  test('is refused for an invalid code, and after twenty shares from one address', async () => {
     expect(codeIn(await share({ code: code.slice(0, -3) }))).toBe('CODE_CUT_SHORT');
     expect(codeIn(await share({ code: codeOf(ringDesign(), 'yuhua') }))).toBe('CODE_OF_ANOTHER_SHOP');
     expect(codeIn(await share({ code, picture: 'AAAA' }))).toBe('PICTURE_INVALID');
@@ -121,7 +121,7 @@ describe('a shared design', () => {
 });
 
 describe('a saved design', () => {
-  test('stands in its customer’s account alone, under its style’s name until it is given another', async () => {
+  test('is visible only to its customer, named after its style until renamed', async () => {
     const { headers } = await signUp(shop);
     const stranger = await signUp(shop);
     const { saveDesign } = await must(save({ code, picture: await drawnPicture('#336699') }, headers));
@@ -164,7 +164,7 @@ describe('a saved design', () => {
     expect((await saved(headers)).items).toEqual([]);
   });
 
-  test('is one of two hundred at most, also when they come all at once', async () => {
+  test('is refused beyond two hundred, also for concurrent saves', async () => {
     const { headers, customerId } = await signUp(shop);
     await shop.db.query(
       'test.fill',
@@ -183,7 +183,7 @@ describe('a saved design', () => {
     expect([total_count, items.length, page_info.page_size, page_info.total_pages]).toEqual([200, 50, 50, 4]);
   });
 
-  test('of which nothing is chosen yet is called after its flow', async () => {
+  test('without any choice is named after its flow', async () => {
     const { headers } = await signUp(shop);
     const { saveDesign } = await must(
       save({ code: codeOf({ tables: sampleTables, flow: 'pendant', piece: {} }) }, headers),
@@ -191,13 +191,13 @@ describe('a saved design', () => {
     expect(saveDesign.name).toBe('Pendant');
   });
 
-  test('asks who it is', async () => {
+  test('requires a signed-in customer', async () => {
     expect(codeIn(await save({ code }, hk))).toBe('NOT_AUTHORISED');
   });
 });
 
 describe('a picture of a design', () => {
-  test('is deleted a day after nothing shows it any more, and not before', async () => {
+  test('is deleted one day after its last use, not before', async () => {
     const { headers } = await signUp(shop);
     const hashOf = (url: string) => /([0-9a-f]{64})/.exec(url)?.[1];
     const inAccount = (await must(save({ code, picture: await drawnPicture('#110000') }, headers)))
@@ -222,7 +222,7 @@ describe('a picture of a design', () => {
     );
   });
 
-  test('that nobody has is not found', async () => {
+  test('is not found by an unknown hash', async () => {
     for (const path of ['0'.repeat(64), '../../etc/passwd', 'x'])
       expect((await shop.http({ method: 'GET', url: `/media/designs/${path}.webp` })).statusCode).toBe(404);
   });

@@ -92,7 +92,7 @@ async function reckoned(draft: object): Promise<number> {
 }
 
 describe('a design by its code', () => {
-  test('costs what its model weighs and its tables ask for, to the cent of the browser', async () => {
+  test('has the same price as the browser’s preview, to the cent', async () => {
     const design = await opened(ring('18k-yellow'));
     expect(design).toMatchObject({
       code: codeOf(ring('18k-yellow')),
@@ -113,7 +113,7 @@ describe('a design by its code', () => {
     expect(total).toEqual({ value: await reckoned(ring('18k-yellow')), currency: 'CNY' });
   });
 
-  test('follows the board where its metal does, and a pair is cheaper than its rings', async () => {
+  test('follows the gold board where its metal does, and a pair costs less than its rings', async () => {
     const { price, parts } = await opened(pair);
     expect(price.gold_version).toBeGreaterThan(0);
     expect(price.steps.at(-1).kind).toBe('set_discount');
@@ -128,7 +128,7 @@ describe('a design by its code', () => {
     expect(apart + price.steps.at(-1).amount.value).toBe(price.total.value);
   });
 
-  test('is exchanged for another market, and takes its way there', async () => {
+  test('is converted for another market, with that market’s transit days', async () => {
     const here = await opened(ring('pt950'));
     const there = await opened(ring('pt950'), 'hk_en');
     expect(there.price.total.currency).toBe('HKD');
@@ -138,7 +138,7 @@ describe('a design by its code', () => {
     expect(there.cm_delivery_days).toBe(here.cm_delivery_days + 1);
   });
 
-  test('half made says what is missing, and has neither price nor day', async () => {
+  test('that is incomplete lists missing steps, without price or date', async () => {
     const { metal: _metal, ...rest } = ring('pt950').piece;
     expect(await opened({ ...ring('pt950'), piece: rest })).toMatchObject({
       missing: ['metal'],
@@ -150,7 +150,7 @@ describe('a design by its code', () => {
     });
   });
 
-  test('names what does not go together, and is the design without it', async () => {
+  test('lists conflicting choices and opens without them', async () => {
     const forged = { ...ring('pt950'), piece: { ...ring('pt950').piece, width: 20 } };
     const design = await opened(forged);
     expect(design.dropped).toEqual([
@@ -162,20 +162,20 @@ describe('a design by its code', () => {
   });
 });
 
-describe('a piece that is engraved in two places', () => {
+describe('a piece with two engravings', () => {
   const outside = (text: string) => ({ position: 'outside', font: 'kaiti', lines: [text] });
   const both = (text: string, more: object = {}) => {
     const one = ring('pt950');
     return { ...one, piece: { ...one.piece, ...more, engraving: [outside(text), ...one.piece.engraving] } };
   };
 
-  test('is opened whole, and weighs what it weighs without', async () => {
+  test('opens completely, with the same weight as without engravings', async () => {
     const design = await opened(both('执子之手'));
     expect(design).toMatchObject({ code: codeOf(both('执子之手')), missing: [], dropped: [] });
     expect(design.price).toEqual((await opened(ring('pt950'))).price);
   });
 
-  test('loses the one that has no room and keeps the other', async () => {
+  test('drops the engraving that does not fit and keeps the other', async () => {
     const design = await opened(both('执子之手', { finish: 'hammered' }));
     expect(design).toMatchObject({
       missing: [],
@@ -185,7 +185,7 @@ describe('a piece that is engraved in two places', () => {
     expect(design.code).toBe(codeOf({ ...ring('pt950'), piece: { ...piece, finish: 'hammered' } }));
   });
 
-  test('says no word that its market forbids', async () => {
+  test('drops words that its market forbids', async () => {
     const banned = { step: 'engraving', position: 'outside', reason: { code: 'TEXT_BANNED', data: '{}' } };
     expect((await opened(both('毒 品'))).dropped).toEqual([banned]);
     expect((await opened(both('台独'))).dropped).toEqual([banned]);
@@ -228,7 +228,7 @@ describe('a ring for a stone', () => {
     stone = { sku, carat, price: price.value };
   });
 
-  test('is priced with the inventory’s stone, whatever the code tells of it', async () => {
+  test('is priced with the stone of the inventory, whatever the code contains', async () => {
     const honest = await opened(diamondRing());
     const lying = await opened(diamondRing({ carat: 499, length: 300, width: 300, shape: 'heart' }));
     expect(lying).toEqual(honest);
@@ -238,7 +238,7 @@ describe('a ring for a stone', () => {
     expect(sumOf(honest.price.steps)).toBe(honest.price.total.value);
   });
 
-  test('whose stone was sold a second before loses the stone and nothing else', async () => {
+  test('drops only a stone that has just been sold', async () => {
     await shop.db.query('test.sell', 'update diamonds.stone set sold = true where sku = $1', [stone.sku]);
     await shop.db.query('test.move', 'update diamonds.version set version = version + 1');
     await shop.areas.diamonds.fresh(true);
@@ -253,7 +253,7 @@ describe('a ring for a stone', () => {
   });
 });
 
-test('the options of a step are told with what closes them', async () => {
+test('returns the options of a step with the reasons why they are closed', async () => {
   const { metal, ...rest } = ring('18k-white-rose').piece;
   const { customiserChoices } = await must(
     shop.graphql(
@@ -275,7 +275,7 @@ test('the options of a step are told with what closes them', async () => {
   expect(none.customiserChoices).toEqual([]);
 });
 
-test('a code that says no design of this shop is refused for what is wrong with it', async () => {
+test('refuses an invalid code with the reason', async () => {
   const code = codeOf(ring('pt950'));
   expect(await refusal('')).toBe('CODE_MALFORMED');
   expect(await refusal('福')).toBe('CODE_MALFORMED');
@@ -289,7 +289,7 @@ test('a code that says no design of this shop is refused for what is wrong with 
   expect(await refusal(codeOf({ ...ring('pt950'), tables: sampleTables + 1 }))).toBe('TABLES_NEWER');
 });
 
-test('a shop that makes nothing to order has no designs', async () => {
+test('refuses designs where the shop has no option tables', async () => {
   const empty = await createTestShop();
   try {
     const { errors } = await empty.graphql(query, { code: codeOf(ring('pt950')) });

@@ -58,7 +58,7 @@ const stored = async (): Promise<{ n: number; longest: number; sum: number }> =>
 };
 const clear = () => shop.db.query('test.clear', 'delete from customiser.picture');
 
-test('a picture of noise is stored as a thumbnail of 60 kB at most', async () => {
+test('stores a picture of noise as a thumbnail of at most 60 kB', async () => {
   await shareOne(await noise(1000, 1000), '198.51.100.1');
   const { n, longest } = await stored();
   expect(n).toBe(1);
@@ -66,7 +66,7 @@ test('a picture of noise is stored as a thumbnail of 60 kB at most', async () =>
   expect(longest).toBeGreaterThan(5_000);
 });
 
-test('beyond the ceiling those go that nobody opened for the longest time; their links still work', async () => {
+test('deletes the least recently opened pictures above the limit; their links still work', async () => {
   await clear();
   const shareNoise = async () => {
     shop.clock.advance({ hours: 1 });
@@ -85,7 +85,7 @@ test('beyond the ceiling those go that nobody opened for the longest time; their
   for (const { short } of others) expect(await opened(short)).toEqual({ code, picture_url: null });
 });
 
-test('a picture of a paid order stays and does not count; one of an unpaid order goes', async () => {
+test('keeps and does not count pictures of paid orders, and deletes those of unpaid orders', async () => {
   await clear();
   const pictures: string[] = [];
   for (const address of ['198.51.100.5', '198.51.100.6']) {
@@ -113,14 +113,14 @@ test('a picture of a paid order stays and does not count; one of an unpaid order
   expect(pictures[0]).toContain(rows[3]?.sha256);
 });
 
-test('a design is put back into a bag without the picture that is gone', async () => {
+test('puts a design back into a bag without its deleted picture', async () => {
   const url = `/media/designs/${'0'.repeat(64)}.webp`;
   const { cart, user_errors } = await addDesign(shop, await emptyBag(shop), code, { picture: url });
   expect(user_errors).toEqual([]);
   expect(cart.items[0].custom_image).toBeNull();
 });
 
-test('one source has so many pictures stored, then its designs go on without one', async () => {
+test('stores a limited number of pictures per source, then designs without pictures', async () => {
   await clear();
   const picture = await drawnPicture();
   const images: unknown[] = [];
@@ -138,7 +138,7 @@ test('one source has so many pictures stored, then its designs go on without one
   expect((await shareOne(picture, '198.51.100.4')).picture_url).not.toBeNull();
 });
 
-test('the sources of one wide network share four times as many links', async () => {
+test('allows four times as many links for the sources of one wide network', async () => {
   const codes: unknown[] = [];
   for (let n = 0; n < 121; n += 1) {
     const { errors } = await share(null, `2001:db8:77:${Math.floor(n / 30).toString(16)}::1`);

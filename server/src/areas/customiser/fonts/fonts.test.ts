@@ -23,7 +23,7 @@ function gb2312(from: number, to: number): string {
 }
 
 describe('the fonts', () => {
-  test('have every character of the first level of GB 2312, and of the second all but forty rare ones', () => {
+  test('have every character of GB 2312 level 1, and all but forty rare ones of level 2', () => {
     const [first, second] = [gb2312(16, 55), gb2312(56, 87)];
     expect([[...first].length, [...second].length]).toEqual([3755, 3008]);
     expect(lacking('kaiti', first)).toBe('');
@@ -32,12 +32,12 @@ describe('the fonts', () => {
     );
   });
 
-  test('have every letter, digit and sign that is cut', () => {
+  test('have every letter, digit and symbol that may be engraved', () => {
     const cut = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,&-'♥∞+/";
     for (const font of engravingFonts) expect([font, lacking(font, cut)]).toEqual([font, '']);
   });
 
-  test('say of no character that they have it which their files do not draw', async () => {
+  test('list no character that their files lack', async () => {
     for (const font of engravingFonts)
       for (const { path, characters } of fonts.faces[font]) {
         const opened = create(await readFile(path));
@@ -50,7 +50,7 @@ describe('the fonts', () => {
       }
   });
 
-  test('have no Chinese but kaiti, and nothing that is never cut', () => {
+  test('have Chinese only in kaiti, and no character that is never engraved', () => {
     for (const font of ['arial', 'serif', 'script'] as const)
       expect(fonts.has(font, codePoint('福'))).toBe(false);
     for (const never of ['😀', '\u200b', '\u0000', 'é', '"', '<', 'あ', '\uf900'])
@@ -75,7 +75,7 @@ describe('the fonts', () => {
     expect(tall('g')[1]).toBeLessThan(tall('J')[1]);
   });
 
-  test('leave out what they lack, and give a space its width', async () => {
+  test('skip missing characters, and give a space its width', async () => {
     const letters = await fonts.draw('script', 'A 福');
     expect([...letters.keys()]).toEqual(['A', ' ']);
     expect(letters.get(' ')?.path).toBe('');

@@ -48,8 +48,8 @@ const ring = (lines: readonly string[], font = 'kaiti') => ({
   },
 });
 
-describe('the letters of a text', () => {
-  test('are drawn once each, in their order', async () => {
+describe('the glyphs of a text', () => {
+  test('are returned once per character, in order', async () => {
     const { customiserOutlines } = await must(shop.graphql(outlines, { text: 'Anna ♥', font: 'SCRIPT' }));
     expect(customiserOutlines.map(({ character }: { character: string }) => character)).toEqual([
       'A',
@@ -71,7 +71,7 @@ describe('the letters of a text', () => {
     ['an emoji', 'A😀', 'ARIAL', '😀'],
     ['what nobody sees', 'A\u200bB', 'ARIAL', '\u200b'],
     ['a broken surrogate', 'A\ud83d', 'ARIAL', '\ud83d'],
-  ])('are refused by name: %s', async (_, text, font, named) => {
+  ])('are refused with the missing characters: %s', async (_, text, font, named) => {
     const { errors } = await shop.graphql(outlines, { text, font });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'CHARACTER_NOT_IN_FONT',
@@ -79,7 +79,7 @@ describe('the letters of a text', () => {
     });
   });
 
-  test('are of twenty characters at most', async () => {
+  test('are limited to twenty characters', async () => {
     for (const text of ['a'.repeat(21), '福'.repeat(100_000)]) {
       const { errors } = await shop.graphql(outlines, { text, font: 'KAITI' });
       expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
@@ -88,7 +88,7 @@ describe('the letters of a text', () => {
   });
 });
 
-test('letters are drawn for one address so often and no more', async () => {
+test('limits glyph requests per source address', async () => {
   const hasty = await createTestShop();
   try {
     const codes = new Set<unknown>();
@@ -108,14 +108,14 @@ describe('a piece of letters', () => {
     ['an initial', pendant({ kind: 'initial', style: 'zi-mu', text: 'J' })],
     ['a number', pendant({ kind: 'number', style: 'shu-zi', text: '88' })],
     ['an animal', pendant({ kind: 'zodiac', style: 'sheng-xiao', animal: 'dragon' })],
-  ])('has a price by its weight: %s', async (_, draft) => {
+  ])('is priced by its weight: %s', async (_, draft) => {
     const { price, price_refusal, missing } = await design(draft);
     expect([missing, price_refusal]).toEqual([[], null]);
     expect(price.total.value).toBeGreaterThan(0);
     expect(price.steps[0].weight_mg).toBeGreaterThan(300);
   });
 
-  test('weighs more with more strokes, and by its style’s font', async () => {
+  test('weighs more with more strokes, and depends on its style’s font', async () => {
     const weight = async (draft: object) => (await design(draft)).price.steps[0].weight_mg;
     expect(await weight(characters('龍'))).toBeGreaterThan(await weight(characters('一')));
     const initial = (text: string) => pendant({ kind: 'initial', style: 'zi-mu', text });
@@ -131,7 +131,7 @@ describe('a piece of letters', () => {
       'engraving',
       { character: '永', font: 'arial' },
     ],
-  ])('is without what no font draws, by name: %s', async (_, draft, step, data) => {
+  ])('drops characters that no font has, and names them: %s', async (_, draft, step, data) => {
     const { dropped, price } = await design(draft);
     expect(dropped.map(({ step: of }: { step: string }) => of)).toEqual([step]);
     expect(dropped[0].reason.code).toBe('TEXT_NOT_IN_FONT');
@@ -143,7 +143,7 @@ describe('a piece of letters', () => {
     ['an emoji', '❤️‍🔥', 'TEXT_EMOJI'],
     ['zero width', 'A\u200bB', 'TEXT_INVISIBLE'],
     ['two scripts in a line', '永Forever', 'TEXT_MIXED_SCRIPTS'],
-  ])('is engraved with nothing that is never cut: %s', async (_, line, code) => {
+  ])('drops characters that are never engraved: %s', async (_, line, code) => {
     const { dropped } = await design(ring([line]));
     expect(dropped).toMatchObject([{ step: 'engraving', reason: { code } }]);
   });
@@ -153,7 +153,7 @@ describe('the font files', () => {
   const get = (url: string, headers = {}) => shop.web.inject({ method: 'GET', url, headers });
   const table = async () => (await get('/fonts/engraving/index.json')).json();
 
-  test('are named in one table, small on its way', async () => {
+  test('are listed in one table that compresses well', async () => {
     const answer = await get('/fonts/engraving/index.json', { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -165,7 +165,7 @@ describe('the font files', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('are said to have exactly the characters that the server finds in them', async () => {
+  test('are listed with exactly the characters that the server finds in them', async () => {
     const files = readFontTable(await table());
     const offer = await shop.areas.customiser.offer();
     if (!files || !offer) throw new Error('No fonts');
@@ -176,7 +176,7 @@ describe('the font files', () => {
     }
   });
 
-  test('are kept for ever under the name of their content', async () => {
+  test('may be cached for ever under a name with a hash', async () => {
     const { arial, kaiti } = await table();
     const [{ file, characters }] = arial;
     expect(characters).toBe('20,26-27,2b-39,41-5a,61-7a');
@@ -200,7 +200,7 @@ describe('the font files', () => {
     '%00',
     'constructor',
     '',
-  ])('are no way to any other file: %s', async (name) => {
+  ])('give access to no other file: %s', async (name) => {
     const answer = await get(`/fonts/engraving/${name}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('lxgw');

@@ -104,7 +104,7 @@ async function read(
 }
 
 describe('a workshop sheet', () => {
-  test('has a page for each ring of a pair, with every option in words and code', async () => {
+  test('has a page for each ring of a pair, with every option as text and code', async () => {
     const design = await made(pair);
     const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('zh-Hans-CN')));
     expect(pages.length).toBe(2);
@@ -138,7 +138,7 @@ describe('a workshop sheet', () => {
     expect(him).toContain('男戒');
   });
 
-  test('gives a ring’s size in six systems and in millimetres, its metal and its weight', async () => {
+  test('contains a ring’s size in six systems and in millimetres, its metal and its weight', async () => {
     const design = await made({ tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band() } });
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const [page = ''] = pages;
@@ -151,7 +151,7 @@ describe('a workshop sheet', () => {
     expect(page).toContain('As cut 1:1');
   });
 
-  test('shows what is cut at each place, as it is cut and enlarged', async () => {
+  test('shows each engraving in true size and enlarged', async () => {
     const engraving = [
       { position: 'outside', font: 'kaiti', lines: ['执子之手 与子偕老'] },
       { position: 'inside', font: 'serif', lines: ['Forever', 'L&M 2025'] },
@@ -183,7 +183,7 @@ describe('a workshop sheet', () => {
     expect(ends[1]).toBeLessThan(595.3 - (outside?.x ?? 0));
   });
 
-  test('names the stone’s certificate, and the views with their scale', async () => {
+  test('contains the stone’s certificate, and the views with their scale', async () => {
     const design = await made(await solitaire());
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const [page = ''] = pages;
@@ -199,7 +199,7 @@ describe('a workshop sheet', () => {
     expect(page).toContain('Nothing is engraved');
   });
 
-  test('weighs a certified stone once, as its certificate does', async () => {
+  test('lists a certified stone once, with the weight of its certificate', async () => {
     const design = await made(await solitaire());
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const carat = ((design.stone?.carat ?? 0) / 100).toFixed(2);
@@ -207,7 +207,7 @@ describe('a workshop sheet', () => {
     expect(pages[0]).not.toMatch(/1 of [\d.]+ × [\d.]+ mm, [\d.]+ ct each/);
   });
 
-  test('writes no measure of a view over another', async () => {
+  test('does not overlap dimensions of a view', async () => {
     for (const shape of ['round', 'oval']) {
       const design = await made(await solitaire(shape));
       const { document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
@@ -227,7 +227,7 @@ describe('a workshop sheet', () => {
     }
   });
 
-  test('shows pieces of letters, and is the same whenever it is asked for', async () => {
+  test('draws pieces made of letters, and is the same for every request', async () => {
     const design = await made(pendant);
     const [one, two] = [
       await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
@@ -253,8 +253,8 @@ function triangles(file: Uint8Array): readonly (readonly [string, string, string
   });
 }
 
-describe('the files for the bench', () => {
-  test('of three designs are metal without an open edge, a ring’s hole as large as its size', async () => {
+describe('bench files', () => {
+  test('of three designs are watertight, with the hole of a ring in its size', async () => {
     for (const draft of [pair, pendant, await solitaire()]) {
       const [piece] = (await made(draft)).parts;
       if (!piece) throw new Error('No piece');

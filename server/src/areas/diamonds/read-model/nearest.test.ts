@@ -74,7 +74,7 @@ const likenessOf = (one: Stone): Likeness => ({
   }),
 });
 
-test('the stones most like one are those for sale at the least distance, its own kind before any other', () => {
+test('returns the nearest stones for sale, those of the same kind first', () => {
   fc.assert(
     fc.property(
       fc.array(stone, { minLength: 1, maxLength: 60 }),

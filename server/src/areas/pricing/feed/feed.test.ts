@@ -132,8 +132,8 @@ const alerts = (alert: string): readonly Record<string, unknown>[] =>
 const refusals = async (): Promise<string[]> =>
   (await shop.platform.metrics.goldFeedRefused.get()).values.map(({ labels }) => String(labels.reason));
 
-describe('what the feed says', () => {
-  it('is the price of the board, in its unit, factor and step', async () => {
+describe('a price of the feed', () => {
+  it('becomes the price of the board, in its unit, factor and step', async () => {
     const { sell: gold, buy, exchange } = shop.areas.pricing.current('CN-CK9999') ?? {};
     expect([gold?.minor, buy?.minor, exchange]).toEqual([138_700, 98_500, null]);
     // 34,000 × 1.19 × 37.429 ÷ 31.1034768 = 48,688.26…, on the step of HK$10.
@@ -147,7 +147,7 @@ describe('what the feed says', () => {
     });
   });
 
-  it('is published when it is news, renewed when it is not, and asked no oftener than its pace', async () => {
+  it('is published when it changed, renewed when it did not, and requested at the configured interval', async () => {
     const asked = feed.requests.length;
     await poll();
     expect(feed.requests).toHaveLength(asked);
@@ -160,7 +160,7 @@ describe('what the feed says', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is heard by every open page within a second', async () => {
+  it('reaches every open page within a second', async () => {
     let retail = 1390;
     await promptly(1_000, async () => {
       const heard = new Promise<ServerEvent>((resolve) => {
@@ -181,7 +181,7 @@ describe('what the feed says', () => {
     });
   });
 
-  it('comes once where two processes ask at once', async () => {
+  it('is published once when two processes poll at once', async () => {
     shop.clock.advance({ minutes: 1 });
     feed.say(answer({ retail: 1391 }));
     const { goldFeed } = shop.platform.config;
@@ -192,7 +192,7 @@ describe('what the feed says', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is asked for with the secret, and conditionally once the feed names its answers', async () => {
+  it('is requested with the secret, and conditionally once the feed sends validators', async () => {
     const said = JSON.stringify(answer());
     feed.behave((request, response) => {
       if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
@@ -213,7 +213,7 @@ describe('what the feed says', () => {
   });
 });
 
-describe('a price that is not believed', () => {
+describe('a refused price of the feed', () => {
   const tomorrow = () => new Date(now() + 86_400_000).toISOString();
   const yesterday = () => new Date(now() - 86_400_000).toISOString();
 
@@ -250,7 +250,7 @@ describe('a price that is not believed', () => {
     expect(sell()).toBe(138_900);
   });
 
-  it('renews nothing, so that it halts in the end, and recovers by itself', async () => {
+  it('does not renew the board, which becomes stale and halts, and recovers by itself', async () => {
     for (let minute = 0; minute < 61; minute += 1) await hear({ retail: 13_870 });
     expect(halt()).toBe('GOLD_PRICE_STALE');
     expect(halt('HK-CK9999')).toBeNull();
@@ -258,7 +258,7 @@ describe('a price that is not believed', () => {
     expect(halt()).toBeNull();
   });
 
-  it('calls a person once when it has been refused five times in a row, and again after it was believed', async () => {
+  it('logs one alert after five refusals in a row, and another after a valid price', async () => {
     const called = (): number => alerts('gold_feed_not_believed').length;
     for (let minute = 0; minute < 4; minute += 1) await hear({ retail: 13_870 });
     expect(called()).toBe(0);
@@ -278,7 +278,7 @@ describe('a board that has become stale', () => {
   const look = () => shop.jobs.runSchedule('pricing.stale-boards');
   const staleBoards = (): string[] => alerts('gold_price_stale').map(({ type }) => String(type));
 
-  it('calls a person once, and again only after it was renewed', async () => {
+  it('logs one alert, and another only after it was renewed', async () => {
     await look();
     expect(staleBoards()).not.toContain('CN-CK9999');
     for (let minute = 0; minute < 62; minute += 1) {
@@ -298,7 +298,7 @@ describe('a board that has become stale', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid answer of the feed', () => {
   it.each<[string, Parameters<FeedServer['behave']>[0], string]>([
     ['an error', (_, response) => response.writeHead(500).end('{}'), 'status 500'],
     ['a refusal', (_, response) => response.writeHead(403).end('{}'), 'status 403'],
@@ -341,7 +341,7 @@ describe('an answer that is none', () => {
     expect(log).toContain('answers again');
   });
 
-  it('is not looked for at another host, which learns nothing', async () => {
+  it('does not follow redirects to another host', async () => {
     const stranger = await createFeedServer();
     shop.clock.advance({ minutes: 1 });
     feed.behave((_, response) => response.writeHead(307, { location: stranger.url }).end());
@@ -358,7 +358,7 @@ describe('an answer that is none', () => {
     expect(sell()).toBe(138_800);
   });
 
-  it('is tried again after growing pauses, five minutes at most, until it halts and comes back', async () => {
+  it('is retried after growing pauses of at most five minutes, until the board halts and recovers', async () => {
     feed.behave((_, response) => response.writeHead(500).end());
     const pauses: number[] = [];
     let last = now();
@@ -382,7 +382,7 @@ describe('an answer that is none', () => {
   });
 });
 
-describe('a leap of more than 3 %', () => {
+describe('a jump of more than 3 %', () => {
   it('halts until a person confirms it', async () => {
     await hear({ retail: 1430 });
     expect([sell(), halt(), halt('HK-CK9999')]).toEqual([143_000, 'GOLD_PRICE_JUMP', null]);
@@ -397,13 +397,13 @@ describe('a leap of more than 3 %', () => {
     expect(log).toContain('gold_price_jump');
   });
 
-  it('is forgotten where the feed comes back to itself', async () => {
+  it('ends when the feed returns to its former price', async () => {
     await hear({ retail: 1430 });
     await hear({ retail: 1387 });
     expect([sell(), halt()]).toEqual([138_700, null]);
   });
 
-  it('is the board’s own setting', async () => {
+  it('uses the threshold of the board', async () => {
     await shop.db.query(
       'test.setting',
       "update pricing.board set jump_basis_points = 500 where type = 'CN-CK9999'",
@@ -414,7 +414,7 @@ describe('a leap of more than 3 %', () => {
   });
 });
 
-it('gives way to a price by hand until it speaks of a later moment', async () => {
+it('keeps a price published by hand until the feed quotes a later time', async () => {
   shop.clock.advance({ minutes: 1 });
   const said = answer();
   shop.clock.advance({ seconds: 10 });
@@ -431,7 +431,7 @@ it('gives way to a price by hand until it speaks of a later moment', async () =>
   expect(sell()).toBe(138_700);
 });
 
-it('tells its age to operators, who are not told that the shop is down for it', async () => {
+it('reports the age of prices in metrics, but not in the health check', async () => {
   shop.clock.advance({ minutes: 90 });
   const ready = await shop.http({ url: '/readyz' });
   expect(ready.statusCode).toBe(200);
@@ -459,11 +459,11 @@ describe('the mapping', () => {
       { 'HK-CK9999': { ...board, sell: 1, unit: 1 } },
       'HK-CK9999.sell is missing or wrong, HK-CK9999.unit',
     ],
-  ])('with %s is refused with its place', (_, wrong, place) => {
+  ])('with %s is refused with the path of the mistake', (_, wrong, place) => {
     expect(() => parseFeedMappings(JSON.stringify(wrong))).toThrow(`${place} is missing or wrong`);
   });
 
-  it('that cannot be read stops the start', async () => {
+  it('that is invalid JSON stops the start', async () => {
     await expect(readFeedMappings(join(folder, 'none.json'))).rejects.toThrow(WrongSettings);
   });
 });

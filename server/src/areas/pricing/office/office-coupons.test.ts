@@ -74,7 +74,7 @@ const newCode = (): string => {
 };
 
 describe('a coupon in the back office', () => {
-  it('is made, read and used by the very bag of the shop', async () => {
+  it('is created, read and used in a bag of the shop', async () => {
     const made = await saved({ ...coupon, code: ' welcome ' }, null);
     expect(made).toEqual({ ...coupon, amount: null, used: 0, revision: 1 });
     const read = await askOffice(shop, `{ coupon(market: hk, code: "welcome") { ${fields} } }`, {}, owner);
@@ -91,7 +91,7 @@ describe('a coupon in the back office', () => {
     expect(none.data).toEqual({ coupon: null });
   });
 
-  it('keeps who changed what from what to what, and nothing where nothing changed', async () => {
+  it('records who changed which field from what to what, and nothing for a save without changes', async () => {
     const code = newCode();
     const first = await saved({ ...coupon, code }, null);
     const same = await saved({ ...coupon, code }, first.revision);
@@ -135,7 +135,7 @@ describe('a coupon in the back office', () => {
     expect(row?.request).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it('is not overwritten by who read an older revision: the answer brings the stored one and its author', async () => {
+  it('is not overwritten from an older revision: the conflict contains the stored one and its author', async () => {
     const code = newCode();
     await saved({ ...coupon, code }, null);
     await saved({ ...coupon, code, basisPoints: 900 }, 1, colleague);
@@ -150,7 +150,7 @@ describe('a coupon in the back office', () => {
     expect((await history(`hk/${code}`)).data.changes.items).toHaveLength(2);
   });
 
-  it('is saved by one of two at once, new or not', async () => {
+  it('is saved by only one of two concurrent saves, new or not', async () => {
     const code = newCode();
     const kinds = async (revision: number | null, basisPoints: readonly number[]) =>
       (
@@ -165,7 +165,7 @@ describe('a coupon in the back office', () => {
     expect((await history(`hk/${code}`)).data.changes.items).toHaveLength(2);
   });
 
-  it('moves on by an import, which has no author, and not by one that changes nothing', async () => {
+  it('gets a new revision without author from an import, and none from an import without changes', async () => {
     const code = newCode();
     await saved({ ...coupon, code }, null);
     const csv = (percent: number) =>
@@ -183,7 +183,7 @@ describe('a coupon in the back office', () => {
     });
   });
 
-  it('is not saved with fields that are not valid, which are named', async () => {
+  it('is refused with the list of invalid fields', async () => {
     const answer = await save({ ...coupon, code: newCode(), basisPoints: 0, lastDay: '2026-10-01' }, null);
     expect(answer.errors?.[0]).toMatchObject({
       message: 'The coupon is not valid: basisPoints, lastDay',
@@ -200,7 +200,7 @@ describe('a coupon in the back office', () => {
     expect(codeOf(await save({ ...coupon, code: newCode() }, 1))).toBe('NO_SUCH_COUPON');
   });
 
-  it('does not go below the orders that have used it, and their uses are no revision', async () => {
+  it('refuses a limit below its uses, and keeps its revision when it is used', async () => {
     const code = newCode();
     await saved({ ...coupon, code }, null);
     const found = await shop.areas.pricing.coupons.find(shop.db, 'hk', code, 'HKD');
@@ -224,7 +224,7 @@ describe('a coupon in the back office', () => {
     expect(await saved({ ...coupon, code, useLimit: 2 }, 1)).toMatchObject({ used: 2, revision: 2 });
   });
 
-  it('leaves no row in the record of changes where it is not saved', async () => {
+  it('adds no row to the record of changes when it is refused', async () => {
     const count = async () =>
       (await shop.db.query<{ n: number }>('test', 'select count(*) as n from platform.change'))[0]?.n;
     const before = await count();
@@ -237,7 +237,7 @@ describe('a coupon in the back office', () => {
 });
 
 describe('the list of coupons', () => {
-  it('comes in pages by market and code, each coupon once', async () => {
+  it('is paged by market and code, without duplicates', async () => {
     for (const market of ['cn', 'sg', 'mo'])
       for (const code of ['LIST-A', 'LIST-B']) await saved({ ...coupon, market, code }, null);
     const seen: string[] = [];
@@ -266,7 +266,7 @@ describe('the list of coupons', () => {
     expect((await list({ search })).data.coupons.items).toHaveLength(count);
   });
 
-  it('has one market alone where that is asked for, and none that is not the person’s', async () => {
+  it('contains only the requested market, and none of other persons’ markets', async () => {
     for (const market of ['cn', 'hk']) await save({ ...coupon, market, code: 'FILTERED' }, null);
     const marketsOf = async (market: string, who = owner) =>
       (await list({ search: 'FILTERED', market }, who)).data.coupons.items.map(
@@ -277,14 +277,14 @@ describe('the list of coupons', () => {
     expect(await marketsOf('cn', colleague)).toEqual([]);
   });
 
-  it('has at most 100 a page, whatever is asked for', async () => {
+  it('has at most 100 coupons per page', async () => {
     expect((await list({ first: 1_000_000 })).errors?.[0]?.extensions?.code).toBe('QUERY_TOO_COMPLEX');
     expect((await list({ first: -1 })).data.coupons.items).toHaveLength(1);
   });
 });
 
-describe('a market that is not one’s own', () => {
-  it('is neither listed, read, changed nor told the history of', async () => {
+describe('a coupon of another person’s market', () => {
+  it('is not listed, read or changed, and its history is refused', async () => {
     await save({ ...coupon, market: 'cn', code: 'SECRET' }, null);
     const markets = (await list({}, colleague)).data.coupons.items.map(
       ({ market }: { market: string }) => market,
@@ -302,7 +302,7 @@ describe('a market that is not one’s own', () => {
       ]);
   });
 
-  it('is not reached by a kind of record that is none', async () => {
+  it('is not reachable through an unknown kind of record', async () => {
     for (const kind of ['gold-board', 'customer', 'toString', '__proto__']) {
       const answer = await askOffice(
         shop,

@@ -48,7 +48,7 @@ const category = (id: number, path: string, name: string, urlKey: string) => ({
   ],
 });
 
-test('a category has the address of Magento, and the report names the addresses made', async () => {
+test('a category keeps Magento’s URL key, and the report lists the new URLs', async () => {
   await writeFile(
     join(folder, 'magento-categories.json'),
     JSON.stringify({
@@ -78,7 +78,7 @@ test('a category has the address of Magento, and the report names the addresses 
   ]);
 });
 
-test('a file that is something else is named', async () => {
+test('reports a file with other contents', async () => {
   await writeFile(join(folder, 'magento-categories.json'), '{"message":"The consumer is not authorized"}');
   expect((await bring(['Women'])).problems).toEqual([
     'magento-categories.json : Expected the answer of /rest/V1/categories/list: {"items": [...]}',

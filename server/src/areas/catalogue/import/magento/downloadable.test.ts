@@ -102,7 +102,7 @@ test.each([
     },
     true,
   ],
-])('the links of a piece are paid for where %s', async (_, cells, separately) => {
+])('links are purchased separately where %s', async (_, cells, separately) => {
   const { imported, problems } = await bring(download('SEP', { downloadable_links: link, ...cells }));
   expect(imported).toBe(1);
   expect((await read('SEP')).links_purchased_separately).toBe(separately ? 1 : 0);
@@ -110,7 +110,7 @@ test.each([
   expect(given).toHaveLength(separately ? 0 : 1);
 });
 
-test('the report says what Magento leaves unsaid, and what costs nothing', async () => {
+test('the report lists missing settings of Magento, and free downloads', async () => {
   const { notes, problems } = await bring(
     download('U-1', { downloadable_links: link }),
     download('U-2', { downloadable_links: link }),
@@ -123,7 +123,7 @@ test('the report says what Magento leaves unsaid, and what costs nothing', async
   ]);
 });
 
-test('the export’s own spelling is read', async () => {
+test('reads the names that the export uses', async () => {
   await put('pub/media/downloadable/files/samples/t/r/one.pdf', '%PDF one');
   await put('pub/media/downloadable/files/samples/t/r/two.pdf', '%PDF two');
   const { imported, problems, notes } = await bring(
@@ -147,7 +147,7 @@ test('the export’s own spelling is read', async () => {
   expect(samples.map(({ title }: { title: string }) => title)).toEqual(['Trailer #1', 'Trailer #2']);
 });
 
-test('an address of the export is read, and a link without a file is told of so that it can be corrected', async () => {
+test('accepts URLs, and reports a link without a file', async () => {
   const { imported, problems } = await bring(
     download('URL', {
       downloadable_links:
@@ -164,7 +164,7 @@ test('an address of the export is read, and a link without a file is told of so 
   ]);
 });
 
-test('pictures and samples of one path stay apart', async () => {
+test('keeps pictures and samples with the same path apart', async () => {
   const picture = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -199,7 +199,7 @@ test('pictures and samples of one path stay apart', async () => {
   expect([ofLink, ofPiece]).toEqual(['%PDF of the link', '%PDF of the piece']);
 });
 
-test('two different files of one name are told of, and neither takes the other’s place', async () => {
+test('reports two different files with the same name, and imports neither', async () => {
   await put('downloads/s/a/same.pdf', '%PDF mine');
   await put('pub/media/downloadable/files/links/s/a/same.pdf', '%PDF other');
   const { problems } = await bring(
@@ -210,7 +210,7 @@ test('two different files of one name are told of, and neither takes the other�
   ]);
 });
 
-test('two different pictures of one name are told of', async () => {
+test('reports two different pictures with the same name', async () => {
   const picture = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -228,7 +228,7 @@ test('two different pictures of one name are told of', async () => {
   ]);
 });
 
-test('a sample that is missing is told of and not linked to', async () => {
+test('reports a missing sample and adds no link to it', async () => {
   const { imported, problems } = await bring(
     download('GONE', {
       downloadable_links: `${link},sample=/n/o/none.pdf`,

@@ -147,7 +147,7 @@ const ask = async (sku: string, fields: string, view = 'default') => {
 const final =
   'price_range { minimum_price { final_price { value } regular_price { value } } maximum_price { final_price { value } } }';
 
-test('comes whole: types, sets, variants, languages, prices, pictures', async () => {
+test('imports types, sets, variants, languages, prices and pictures', async () => {
   const report = await bring(write(rows));
   expect(report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`)).toEqual([
     '3 additional_images: a/b/huge.jpg is larger than 20 MB',
@@ -257,14 +257,14 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
   });
 });
 
-test('says what it does not understand, and what it made', async () => {
+test('reports what it ignored and what it created', async () => {
   const { notes = [] } = await bring(write(rows));
   const said = notes.map(({ path, message }) => `${path}: ${message}`);
   expect(said).toContainEqual('our_own_column: Not understood: 1 rows say something here');
   expect(said).toContainEqual('tax_class_name: Not taken: taxes are in the price');
 });
 
-test('changes nothing when it comes again', async () => {
+test('changes nothing when it is repeated', async () => {
   const dump = async () =>
     shop.db.query(
       'test.dump',
@@ -281,7 +281,7 @@ test('changes nothing when it comes again', async () => {
   expect(await dump()).toEqual(before);
 });
 
-test('a variant that is named no more is sold no more', async () => {
+test('a variant missing from its piece is no longer sold', async () => {
   const fewer = rows
     .filter(({ sku }) => sku !== 'R-S')
     .map((row) =>
@@ -293,7 +293,7 @@ test('a variant that is named no more is sold no more', async () => {
   expect(shop.areas.catalogue.pieces.bySku('R-S')?.parentSku).toBe('R');
 });
 
-test('names what is wrong by line, column and cell, and takes the rest', async () => {
+test('reports problems by line, column and cell, and imports the rest', async () => {
   const bad = [
     product('OK-1'),
     product('bad\u0007sku'),
@@ -346,13 +346,13 @@ test.each([
   ],
   ['an empty file', '', 'The file is empty'],
   ['a file with a column twice', `sku,name,product_type,name\nX,Y,simple,Z`, 'Column name stands twice'],
-])('%s is told, and the shop stays as it was', async (_, text, message) => {
+])('reports %s and changes nothing', async (_, text, message) => {
   const report = await bring(text);
   expect(report.imported).toBe(0);
   expect(report.problems[0]).toMatchObject({ line: 1, message });
 });
 
-test('a file in GBK is read as it was meant', async () => {
+test('reads a file in GBK', async () => {
   const latin = write([
     product('GBK', { name: 'NAME', description: '', categories: 'Default Category/CAT' }),
   ]);
@@ -399,7 +399,7 @@ test('a dry run reads and checks everything, and changes nothing', async () => {
   expect(await shop.db.query('test.dry', `select 1 from catalogue.product where sku = 'DRY'`)).toEqual([]);
 });
 
-test('stock and prices come by themselves, as they were counted', async () => {
+test('imports stock counts and prices from their own files', async () => {
   await bring(write(rows));
   const stock = await bring(
     'sku,source_code,quantity\nA,cn-eshop,7\nA,moon,1\nNOBODY,cn-eshop,1\nA,cn-eshop,8\nR,cn-eshop,1\nCARE,cn-eshop,-1\n',
@@ -424,7 +424,7 @@ test('stock and prices come by themselves, as they were counted', async () => {
   expect(shop.areas.catalogue.stock.salable(id, 'cn')).toBe(7);
 });
 
-test('films come by what its REST interface says, under the pictures that the export has', async () => {
+test('imports films from the REST response, with the pictures of the export', async () => {
   const content = (video_url: string) => ({
     video_content: {
       ...{ media_type: 'external-video', video_provider: '', video_url },

@@ -55,7 +55,7 @@ async function published(): Promise<string> {
   return JSON.stringify([data, kept]);
 }
 
-test('an attribute that is left out later is removed with its options and the values of all pieces', async () => {
+test('removes an attribute that is left out later, with its options and values', async () => {
   const rows = [
     ['AT-1', 'supplier=ACME,note=77,colour=Red'],
     ['AT-2', 'supplier=BCME,note=78,colour=Blue'],
@@ -77,7 +77,7 @@ test('an attribute that is left out later is removed with its options and the va
   expect(await published()).not.toMatch(/ACME|BCME/);
 });
 
-test('what variants are chosen by cannot be left out, and the report says so', async () => {
+test('keeps a configurable attribute, and reports that it cannot be left out', async () => {
   const rows = [
     ['C', '', 'configurable', 'sku=C-S,size=S'],
     ['C-S', 'size=S'],
@@ -89,7 +89,7 @@ test('what variants are chosen by cannot be left out, and the report says so', a
   expect(shop.areas.catalogue.pieces.bySku('C-S')).not.toBeNull();
 });
 
-test('what pieces cost the shop is not taken, unless the settings name it', async () => {
+test('does not import the shop’s costs unless the settings name them', async () => {
   const row = ['COST', 'supplier_cost=31,landed_cost=32,trade_price=33,costume=Qipao'] as const;
   const notes = await bring({}, row);
   for (const code of ['supplier_cost', 'landed_cost', 'trade_price'])
@@ -121,7 +121,7 @@ test.each([
     'wholesale_price',
   ] as const),
   ...(['purchase_price', 'buying_price', 'supplier_price', 'einkaufspreis', 'ek_preis', 'chengben'] as const),
-])('%s says what a piece costs the shop', (code) => expect(isOwnCost(code)).toBe(true));
+])('%s is a cost of the shop', (code) => expect(isOwnCost(code)).toBe(true));
 
 test.each([
   'costume',
@@ -131,4 +131,4 @@ test.each([
   'supplier',
   'country_of_manufacture',
   'accost',
-])('%s does not', (code) => expect(isOwnCost(code)).toBe(false));
+])('%s is not a cost of the shop', (code) => expect(isOwnCost(code)).toBe(false));

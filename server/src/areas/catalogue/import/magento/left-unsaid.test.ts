@@ -45,7 +45,7 @@ async function bring(rows: readonly Cells[], without: string = '') {
   return { problems: lines(report?.problems), notes: lines(report?.notes) };
 }
 
-test('stock that the shop has stays, and pieces that a second file leaves out stay on sale', async () => {
+test('keeps stored stock, and keeps pieces on sale that a second file lacks', async () => {
   expect((await bring(['A', 'B', 'C'].map((sku) => product(sku)))).notes).toEqual([]);
   const { notes } = await bring([product('A', { qty: '0' }), product('B', { product_online: '2' })]);
   expect(notes).toEqual([
@@ -57,7 +57,7 @@ test('stock that the shop has stays, and pieces that a second file leaves out st
   expect(['A', 'B', 'C'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, false, true]);
 });
 
-test('pieces that a second products.json leaves out stay on sale, too', async () => {
+test('keeps pieces on sale that a second products.json lacks', async () => {
   const own = (sku: string, more: object = {}) => piece(sku, { attributes: {}, ...more });
   const categories = JSON.stringify([category('rings', null)]);
   const files = (...pieces: object[]) => ({ categories, products: JSON.stringify(pieces) });
@@ -70,20 +70,20 @@ test('pieces that a second products.json leaves out stay on sale, too', async ()
   expect(shop.areas.catalogue.pieces.bySku('B')).toBeNull();
 });
 
-test('rows without a website are sold in every market of the file', async () => {
+test('sells rows without a website in every market of the file', async () => {
   const rows = ['A', 'B'].map((sku) => product(sku, { product_websites: '' }));
   expect((await bring(rows)).notes).toEqual([
     '2 product_websites: 2 rows name no website: their pieces are sold in cn',
   ]);
 });
 
-test('a file without quantities leaves new pieces out of stock', async () => {
+test('leaves new pieces out of stock in a file without quantities', async () => {
   expect((await bring([product('A')], 'qty')).notes).toEqual([
     '1 qty: The file has no column qty: a piece without stock stays out of stock until stock.csv counts it',
   ]);
 });
 
-test('a group has each piece at least once', async () => {
+test('uses a quantity of at least one for each piece of a group', async () => {
   const group = { product_type: 'grouped', price: '', qty: '', associated_skus: 'A=0.0000,B=2.0000' };
   const { problems, notes } = await bring([product('A'), product('B'), product('G', group)]);
   expect([problems, notes]).toEqual([
@@ -92,11 +92,11 @@ test('a group has each piece at least once', async () => {
   ]);
 });
 
-test('a name that is missing is a problem once', async () => {
+test('reports a missing name once', async () => {
   expect((await bring([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
 });
 
-test('a variant of two pieces stays with the first, and one that Magento shows by itself is named', async () => {
+test('keeps a variant of two pieces with the first, and reports a variant visible by itself', async () => {
   const configurable = (sku: string, sizes: readonly string[]) =>
     product(sku, {
       ...{ product_type: 'configurable', qty: '' },
@@ -120,7 +120,7 @@ test('a variant of two pieces stays with the first, and one that Magento shows b
   expect(catalogue.pieces.bySku('CHAIN-M')?.parentSku).toBe('SET-1');
 });
 
-test('what a piece costs the shop is never taken, and what is to be left out is not', async () => {
+test('never imports the shop’s costs, nor attributes to be left out', async () => {
   await writeFile(
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, leaveOut: ['vendor_id'] }),
@@ -138,7 +138,7 @@ test('what a piece costs the shop is never taken, and what is to be left out is 
   expect(JSON.stringify(data)).not.toMatch(/cost|vendor_id/);
 });
 
-test('a header that stands in the file again is one problem, and no piece', async () => {
+test('reports a repeated header row once, and imports no piece from it', async () => {
   const first = product('A', { additional_attributes: 'stone=red' });
   const header = Object.fromEntries(Object.keys(first).map((name) => [name, name]));
   const { problems } = await bring([first, header, product('B', { additional_attributes: '' })]);
@@ -147,7 +147,7 @@ test('a header that stands in the file again is one problem, and no piece', asyn
   expect(['A', 'B', 'sku'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, true, false]);
 });
 
-test('the day on which a piece is new no more is obeyed where it is over, and noted where it is another than the shop has', async () => {
+test('applies a last day as new that is over, and notes any other', async () => {
   const day = (distance: number): string =>
     new Date(shop.clock.now().getTime() + distance * 86_400_000).toISOString().slice(0, 10);
   const dated = (sku: string, from: string, to: string) =>
@@ -173,7 +173,7 @@ test('the day on which a piece is new no more is obeyed where it is over, and no
   expect(isNew.map(({ sku }) => sku)).toEqual(['OLD', 'OPEN', 'SOON', 'WRONG']);
 });
 
-test('values that the export encloses in quotes are options without them', async () => {
+test('reads options without the quotes of the export', async () => {
   const { problems } = await bring([
     product('E-1', { additional_attributes: 'colour=""Red"",multi=""A""|""B""' }),
     product('E-2', { additional_attributes: '""colour=Red"",""multi=""""C""""""' }),

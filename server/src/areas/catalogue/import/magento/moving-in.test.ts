@@ -93,7 +93,7 @@ const nameOf = async (sku: string) =>
     )
   )[0]?.name;
 
-test('a piece of gold without a weight that can be read is refused, and never sold for its craft charge', async () => {
+test('refuses a piece of gold without a valid weight, instead of selling it for its craft charge', async () => {
   const weights = ['', '5,200', 'abc', '5.2 oz', '0', '-5', '99999'];
   const { imported, problems } = await bring([
     ...weights.map((weight, at) =>
@@ -119,7 +119,7 @@ test('a piece of gold without a weight that can be read is refused, and never so
   expect(await skus()).toEqual([]);
 });
 
-test('a weight is read as people write it, in an attribute or a column', async () => {
+test('reads weights as people write them, in an attribute or a column', async () => {
   const weights = ['5.2', '5.2g', '5,20', '5.2000', '5.20 克', '５.2Ｇ'];
   const { problems, notes } = await bring([
     ...weights.map((weight, at) =>
@@ -153,7 +153,7 @@ test.each([
     ],
   ],
   ['no JSON', '{"currency": "HKD",}', ['1 : Not valid JSON']],
-])('magento.json with %s stops the import, with a line for each fault', async (_, text, faults) => {
+])('stops the import for magento.json with %s, with a line per mistake', async (_, text, faults) => {
   const before = await skus();
   await writeFile(join(folder, 'magento.json'), typeof text === 'string' ? text : JSON.stringify(text));
   const { imported, problems, notes } = await bring([product('NEVER')]);
@@ -162,7 +162,7 @@ test.each([
   expect(await skus()).toEqual(before);
 });
 
-test('an unknown field of magento.json is a note', async () => {
+test('notes an unknown field of magento.json', async () => {
   await writeFile(join(folder, 'magento.json'), JSON.stringify({ ...settings, nonsense: 1 }));
   await bring([product('KNOWN')]);
   expect(lines(reports.find(({ file }) => file === 'magento.json')?.notes)).toEqual([
@@ -183,7 +183,7 @@ test('reports a market without a store once, and sells nothing there', async () 
   expect(await price('HERE')).toMatchObject({ amount: 68_000 });
 });
 
-test('rows of one store view alone are the pieces', async () => {
+test('imports the rows of a single store view as pieces', async () => {
   for (const view of ['default', 'admin', 'all', 'b2b']) {
     const rows = [
       product(`V-${view}`, { store_view_code: view }),
@@ -215,7 +215,7 @@ test('rows of one store view alone are the pieces', async () => {
   expect(await skus()).not.toContain('V-LOST');
 });
 
-test('rows of store views are joined to their piece wherever they stand', async () => {
+test('joins rows of store views to their piece, wherever they are in the file', async () => {
   await writeFile(join(folder, 'magento.json'), JSON.stringify({ ...settings, storeViews: { en: 'hk_en' } }));
   const { imported, problems } = await bring([
     { sku: 'J-3', store_view_code: 'en', name: 'Third' },
@@ -237,7 +237,7 @@ test('rows of store views are joined to their piece wherever they stand', async 
   expect([await price('J-2'), await price('J-S')]).toMatchObject([{ amount: 9_900 }, { amount: 7_700 }]);
 });
 
-test('decimals that the currency does not have are rounded, with one note', async () => {
+test('rounds decimals that the currency does not have, with one note', async () => {
   const prices = ['16.806700', '99.999999', '99.995000', '12.345600', '0.004000', '1280.005'];
   const { problems, notes } = await bring(prices.map((text, at) => product(`D-${at}`, { price: text })));
   expect(problems).toEqual(['6 price: A price of 0: the piece would be given away']);
@@ -248,7 +248,7 @@ test('decimals that the currency does not have are rounded, with one note', asyn
   expect(amounts).toEqual([1_681, 10_000, 10_000, 1_235, undefined, 128_001]);
 });
 
-test('the separator of decimals is that of the whole column', async () => {
+test('uses one decimal separator for the whole column', async () => {
   expect(
     (await bring([product('S-1', { price: '12.50' }), product('S-2', { price: '1.125' })])).problems,
   ).toEqual([]);
@@ -262,7 +262,7 @@ test('the separator of decimals is that of the whole column', async () => {
   ]);
 });
 
-test('a quantity that is too large costs only the stock', async () => {
+test('ignores a quantity that is too large', async () => {
   const { imported, problems, notes } = await bring([
     product('Q-1', { qty: '9999999' }),
     product('Q-2', { qty: '99999999999' }),
@@ -279,7 +279,7 @@ test('a quantity that is too large costs only the stock', async () => {
   expect(stock).toEqual([{ sku: 'Q-3', quantity: 1_200 }]);
 });
 
-test('reports an impossible price once, and that of an option with its name', async () => {
+test('reports an invalid price once, and that of an option with its name', async () => {
   const { imported, problems } = await bring([
     product('P-1', { price: 'much' }),
     product('P-2', { price: '-5' }),
@@ -309,7 +309,7 @@ test('reports an impossible price once, and that of an option with its name', as
   expect(imported).toBe(1);
 });
 
-test('a special price that is over is a note', async () => {
+test('notes a special price that is over', async () => {
   const over = { special_price: '10', special_price_to_date: '2020-01-01' };
   const { problems, notes } = await bring([product('O-1', over), product('O-2', over)]);
   expect(problems).toEqual([]);
@@ -325,7 +325,7 @@ const descriptionOf = async (sku: string) =>
     )
   )[0]?.text['zh-Hans-CN'];
 
-test('directives and films in a description become what pages make of them', async () => {
+test('converts directives and films in descriptions', async () => {
   const { problems, notes } = await bring([
     product('T-1', {
       description:
@@ -348,7 +348,7 @@ test('directives and films in a description become what pages make of them', asy
   expect((await descriptionOf('T-3'))?.length).toBe(90_000);
 });
 
-test('reports pictures that are addresses once, with what to do', async () => {
+test('reports pictures that are URLs once, with what to do', async () => {
   const { imported, problems, notes } = await bring([
     product('U-1', { base_image: 'https://cdn.example/a.jpg', additional_images: '//cdn.example/b.jpg' }),
     product('U-2', { base_image: 'http://cdn.example/c.jpg' }),
@@ -359,7 +359,7 @@ test('reports pictures that are addresses once, with what to do', async () => {
   ]);
 });
 
-test('prices.csv is rounded and read by its column, too', async () => {
+test('rounds prices.csv and reads its decimal separator by column too', async () => {
   const text = 'sku,currency,amount\nHERE,HKD,12.50\nO-1,HKD,1.125\nO-2,HKD,16.806700\n';
   const { imported, problems, notes } = await bring(text, 'prices.csv');
   await rm(join(folder, 'prices.csv'));
@@ -370,14 +370,14 @@ test('prices.csv is rounded and read by its column, too', async () => {
   expect(await price('O-2')).toMatchObject({ amount: 1_681 });
 });
 
-test('pieces by weight whose board has no price are told with the board', async () => {
+test('reports pieces by weight whose board has no price', async () => {
   const { notes } = await bring([product('PT', { gold_metal: 'PT9995', gold_weight: '3' })]);
   expect(notes.filter((one) => one.includes('PT9995'))).toEqual([
     '1 price: 1 pieces, one of them PT, are neither listed nor sold in hk: HK-PT9995 has no price (gold.json)',
   ]);
 });
 
-test('a part of a set that is turned off is not told as missing', async () => {
+test('does not report a disabled part of a set as missing', async () => {
   const { problems } = await bring([
     product('G-1'),
     product('G-2', { product_online: '2' }),
@@ -389,7 +389,7 @@ test('a part of a set that is turned off is not told as missing', async () => {
   ]);
 });
 
-test('a file under a name that was meant otherwise is told with the right one', async () => {
+test('reports a misnamed file with the right name', async () => {
   for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV'])
     await writeFile(join(folder, name), 'sku\n');
   await bring([product('N-1')]);
@@ -400,7 +400,7 @@ test('a file under a name that was meant otherwise is told with the right one', 
   for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV']) await rm(join(folder, name));
 });
 
-test('a dry run says what the import says', async () => {
+test('a dry run reports the same as the import', async () => {
   const text = write([
     product('R-1', { store_view_code: 'default', price: '16.806700' }),
     product('R-2', { store_view_code: 'default', additional_attributes: 'gold_metal=CK9999' }),

@@ -289,7 +289,7 @@ async function rebuilt(): Promise<ReadModel> {
   );
 }
 
-test('a model that follows saved and deleted pieces is one that is built from the database', async () => {
+test('a patched model equals one built from the database', async () => {
   const { catalogue } = shop.areas;
   // Made before the first change, so that what is carried over is tested and not what is made anew.
   await described(catalogue.model);

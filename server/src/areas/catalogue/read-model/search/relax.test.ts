@@ -19,14 +19,14 @@ const bitsOf = (places: readonly number[]): Bits => {
 const listed = fullBits(rows);
 const word = (places: readonly number[], cost = 6) => ({ bits: bitsOf(places), cost });
 
-test('a word that finds nothing is left out, and the others stay', () => {
+test('drops a word without matches, and keeps the others', () => {
   expect(fewestDropped(listed, [], [word([1, 2]), word([]), word([2, 3])])).toEqual({
     limits: [],
     words: [false, true, false],
   });
 });
 
-test('a limit is left out before a word, and a short word before a long one', () => {
+test('drops a limit before a word, and a short word before a long one', () => {
   expect(fewestDropped(listed, [bitsOf([9])], [word([1]), word([1, 2])])).toEqual({
     limits: [true],
     words: [false, false],
@@ -35,11 +35,11 @@ test('a limit is left out before a word, and a short word before a long one', ()
   expect(fewestDropped(listed, [], [word([1]), word([2, 3])])?.words).toEqual([false, true]);
 });
 
-test('where no word finds anything, nothing is answered, whatever the limits hold', () => {
+test('returns null where no word matches, whatever the limits match', () => {
   expect(fewestDropped(listed, [bitsOf([1])], [word([])])).toBeNull();
 });
 
-test('what stays finds something, however many words there are, and nothing is left out that need not be', () => {
+test('keeps words with common matches for any number of words, and drops no more than needed', () => {
   const places = fc.uniqueArray(fc.nat({ max: rows - 1 }), { maxLength: 12 });
   fc.assert(
     fc.property(fc.array(places, { maxLength: 14 }), fc.array(places, { maxLength: 2 }), (words, limits) => {

@@ -41,8 +41,8 @@ async function totalOf(model: ReadModel, args: Parameters<typeof listProducts>[2
 const all = { filter: { name: null } };
 const rings = { search: '戒指' };
 
-describe('while the search index is being made', () => {
-  test('lists are answered, and the first search waits for it', async () => {
+describe('while the search index is being built', () => {
+  test('lists are answered, and the first search waits', async () => {
     const { model } = shop.areas.catalogue;
     const own = making(model);
     const search = new BackgroundIndex(model.columns, own.steps);
@@ -59,7 +59,7 @@ describe('while the search index is being made', () => {
     expect(await first).toBeGreaterThan(5);
   });
 
-  test('an earlier one answers for the pieces that still are, by their rows of now', async () => {
+  test('an earlier index answers for pieces that still exist, in current rows', async () => {
     const { model } = shop.areas.catalogue;
     await model.search.build();
     const last = model.columns.rows - 1;
@@ -84,7 +84,7 @@ describe('while the search index is being made', () => {
     expect((await later.finder()).find('戒指')).toEqual(before);
   });
 
-  test('one that a later change overtakes is given up, and its searches are answered all the same', async () => {
+  test('a build is cancelled by a later change, and its searches are answered anyway', async () => {
     const { model } = shop.areas.catalogue;
     await model.search.build();
     const overtaken = new BackgroundIndex(model.columns, making(model).steps, model.search);
@@ -99,7 +99,7 @@ describe('while the search index is being made', () => {
   });
 });
 
-test('an order made in steps is that of a sort', async () => {
+test('sorting in steps gives the same order as a sort', async () => {
   for (const length of [0, 1, 511, 512, 513, 1_025, 5_000]) {
     const keys = Array.from({ length }, (_, place) => (place * 7_919) % 1_009);
     const compare = (a: number, b: number): number => (keys[a] as number) - (keys[b] as number);
@@ -108,7 +108,7 @@ test('an order made in steps is that of a sort', async () => {
   }
 });
 
-test('a search finds the same whatever was searched before it', () => {
+test('a search finds the same, whatever was searched before', () => {
   const { model } = shop.areas.catalogue;
   const fresh = (): SearchIndex => {
     const steps = indexColumns(model.columns, model.taxonomy, model.searchRules);

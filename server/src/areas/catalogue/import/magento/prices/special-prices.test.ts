@@ -74,7 +74,7 @@ const priceOn = async (day: string, sku: string, store = 'default'): Promise<num
   return data.products.items[0].price_range.minimum_price.final_price.value;
 };
 
-test('a special price in force ends after its last day, and one to come begins on its first', async () => {
+test('a special price ends after its last day, and a future one begins on its first', async () => {
   const { problems, notes } = await bring(
     product('ENDS', '2026-11-01', '2026-11-27'),
     product('COMES', '2026-11-27 00:00:00'),
@@ -93,7 +93,7 @@ test('a special price in force ends after its last day, and one to come begins o
   expect(await onDay('2026-11-28')).toEqual([100, 80, 100, 80]);
 });
 
-test('of a bundle, too', async () => {
+test('the special price of a bundle has days too', async () => {
   const bundle = { product_type: 'bundle', price: '', special_price: '90', qty: '' };
   const { problems } = await bring(
     product('ALONE', '', '', { special_price: '' }),
@@ -107,7 +107,7 @@ test('of a bundle, too', async () => {
   expect(await priceOn('2026-11-28', 'SET')).toBe(100);
 });
 
-test('of a bundle in the market of a store view, its own share and its own days', async () => {
+test('a bundle has its own percentage and days in the market of a store view', async () => {
   const part = product('P', '', '', { product_websites: 'both', special_price: '', qty: '9' });
   const dynamic = (sku: string, share: string, to = ''): Cells =>
     product(sku, '', to, {
@@ -157,7 +157,7 @@ test('of a bundle in the market of a store view, its own share and its own days'
   });
 });
 
-test('days of a store view hold in its market', async () => {
+test('days of a store view apply to its market', async () => {
   const view = {
     sku: 'VIEW',
     store_view_code: 'cn_en',
@@ -169,7 +169,7 @@ test('days of a store view hold in its market', async () => {
   expect(await priceOn('2026-11-23', 'VIEW')).toBe(100);
 });
 
-test('a date that names no day is a problem of its row, and the full price is taken', async () => {
+test('reports an invalid date, and uses the full price', async () => {
   const { problems } = await bring(
     product('SERIAL', '', '43831'),
     product('WORDS', 'nonsense'),
@@ -187,7 +187,7 @@ test('a date that names no day is a problem of its row, and the full price is ta
     expect(await priceOn('2026-11-20', sku)).toBe(100);
 });
 
-test('one date that can only have its day first turns all dates with slashes', async () => {
+test('one date that must have its day first decides for all dates with slashes', async () => {
   const { problems, notes } = await bring(product('TURNS', '05/12/2026'), product('TELLS', '', '31/12/26'));
   expect(problems).toEqual([]);
   expect(notes).toContain(

@@ -89,19 +89,16 @@ const pageNotes = (name: string) =>
   notesOf('content/magento-pages.json', ({ entry }) => entry === `hidden-${placeOf(name)}`);
 const pieceNotes = (name: string) => notesOf('products.csv', ({ line }) => line === placeOf(name) + 2);
 
-test.each(Object.keys(hiding))(
-  'what is hidden by %s is neither in a page nor in a description',
-  async (name) => {
-    for (const text of await textsOf(name)) {
-      expect(text).not.toContain('SECRET');
-      expect(text).toContain('shown');
-    }
-    expect(pageNotes(name)).toContain('page: hidden part is left out: "SECRET"');
-    expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: hidden part is left out: "SECRET"`);
-  },
-);
+test.each(Object.keys(hiding))('hides what %s hides, in pages and descriptions', async (name) => {
+  for (const text of await textsOf(name)) {
+    expect(text).not.toContain('SECRET');
+    expect(text).toContain('shown');
+  }
+  expect(pageNotes(name)).toContain('page: hidden part is left out: "SECRET"');
+  expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: hidden part is left out: "SECRET"`);
+});
 
-test.each(Object.keys(showing))('what %s names is shown', async (name) => {
+test.each(Object.keys(showing))('shows what %s names', async (name) => {
   for (const text of await textsOf(name)) expect(text).toContain('OPEN');
 });
 
@@ -109,12 +106,12 @@ test.each([
   ['a rule for phones', 'hidden on some screens (only screen and (max-width: 768px)): it is shown on all'],
   ['a rule for phones alone', 'shown only on some screens ((max-width: 768px)): it is shown on all'],
   ['aria-hidden', 'hidden from screen readers only (aria-hidden): everybody is shown it'],
-])('the report says of %s that it is shown', (name, what) => {
+])('reports that %s is shown', (name, what) => {
   expect(pageNotes(name)).toContain(`page: "OPEN" is ${what}`);
   expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: "OPEN" is ${what}`);
 });
 
-test('the report names a rule that it does not understand', () => {
+test('reports a rule that it cannot parse', () => {
   const note = 'rule p:nth-child(7) hides parts: it is not understood, and they are shown';
   expect(pageNotes('a rule that is not understood')).toContain(`page: ${note}`);
 });

@@ -45,7 +45,7 @@ const forSale = async (skus: readonly string[]) => {
   return items.flatMap(({ sku, stock_status }) => (stock_status === 'IN_STOCK' ? [sku] : [])).sort();
 };
 
-test('an empty quantity sells a thing out with a line, and limits nothing that is no thing', async () => {
+test('an empty quantity means sold out for physical pieces, and unlimited for services', async () => {
   const off = ['1', '0', '0'] as const;
   const notes = await bring([
     row('T-EMPTY', 'simple', ''),
@@ -81,7 +81,7 @@ test('an empty quantity sells a thing out with a line, and limits nothing that i
   ).toEqual(['T-THREE', 'V-EMPTY', 'V-FIVE', 'V-OFF']);
 });
 
-test('a file without the column says so once', async () => {
+test('notes a missing column once', async () => {
   const notes = await bring(
     ['W-ONE,simple,base,One,100', 'W-TWO,virtual,base,Two,100'],
     'sku,product_type,product_websites,name,price',

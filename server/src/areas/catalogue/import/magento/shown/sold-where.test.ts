@@ -65,38 +65,35 @@ const isShown = async (sku: string, storeView = 'default'): Promise<boolean> => 
   return data.products.total_count === 1;
 };
 
-test('a piece leaves the markets that its row no longer names', async () => {
+test('a piece is no longer sold in markets that its row does not name', async () => {
   await bring(product('BOTH', 'base,hongkong'));
   expect([await isShown('BOTH'), await isShown('BOTH', 'hk_zh')]).toEqual([true, true]);
   await bring(product('BOTH', 'hongkong'));
   expect([await isShown('BOTH'), await isShown('BOTH', 'hk_zh')]).toEqual([false, true]);
 });
 
-test.each(['wholesale', 'none'])(
-  'a piece that is only on the website %s any more is sold nowhere',
-  async (website) => {
-    const rows = [product('LEFT', website), product('STAYS')];
-    await bring(product('LEFT'), product('STAYS'));
-    expect(await isShown('LEFT')).toBe(true);
-    const { imported, problems, notes } = await bring(...rows);
-    expect(imported).toBe(1);
-    expect(problems).toEqual([
-      ...(website === 'wholesale'
-        ? [
-            '2 product_websites: Unknown website wholesale in 1 rows, which are sold nowhere by it: name its markets under websites in magento.json',
-          ]
-        : []),
-    ]);
-    expect(notes).toEqual([
-      '2 product_websites: 1 pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is LEFT',
-    ]);
-    expect([await isShown('LEFT'), await isShown('STAYS')]).toEqual([false, true]);
-    await bring(product('LEFT'), product('STAYS'));
-    expect(await isShown('LEFT')).toBe(true);
-  },
-);
+test.each(['wholesale', 'none'])('a piece only on the website %s is sold nowhere', async (website) => {
+  const rows = [product('LEFT', website), product('STAYS')];
+  await bring(product('LEFT'), product('STAYS'));
+  expect(await isShown('LEFT')).toBe(true);
+  const { imported, problems, notes } = await bring(...rows);
+  expect(imported).toBe(1);
+  expect(problems).toEqual([
+    ...(website === 'wholesale'
+      ? [
+          '2 product_websites: Unknown website wholesale in 1 rows, which are sold nowhere by it: name its markets under websites in magento.json',
+        ]
+      : []),
+  ]);
+  expect(notes).toEqual([
+    '2 product_websites: 1 pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is LEFT',
+  ]);
+  expect([await isShown('LEFT'), await isShown('STAYS')]).toEqual([false, true]);
+  await bring(product('LEFT'), product('STAYS'));
+  expect(await isShown('LEFT')).toBe(true);
+});
 
-test('a piece that never was in the shop and has no market is not taken, which is told once', async () => {
+test('skips a new piece without a market, and reports it once', async () => {
   const { imported, notes } = await bring(product('N1', 'none'), product('N2', 'none'), product('STAYS'));
   expect(imported).toBe(1);
   expect(notes).toEqual([
@@ -104,7 +101,7 @@ test('a piece that never was in the shop and has no market is not taken, which i
   ]);
 });
 
-test('a variant is sold where its own websites are, and nowhere where they have no market of its piece', async () => {
+test('a variant is sold in its own websites’ markets, among those of its piece', async () => {
   const sizes = ['S', 'M', 'L', 'X', 'N'];
   const variants = (websites: readonly string[]): Cells[] => [
     product('SIZES', 'base,hongkong', {
@@ -155,7 +152,7 @@ test('a variant is sold where its own websites are, and nowhere where they have 
   expect([await isShown('SIZES', 'hk_zh'), await offered('hk_zh')]).toEqual([true, 'LMSX']);
 });
 
-test('article numbers are the same in any capitals, as in Magento', async () => {
+test('ignores the case of SKUs, as Magento does', async () => {
   const { problems } = await bring(
     product('Kid-1', 'base', { related_skus: 'KID-2,set' }),
     product('KID-2', 'base', { additional_attributes: 'size=S' }),
@@ -187,7 +184,7 @@ test('article numbers are the same in any capitals, as in Magento', async () => 
   ]);
 });
 
-test('what refers to a piece without a market says so', async () => {
+test('reports references to a piece without a market', async () => {
   const rows = [
     product('HERE', 'base', { related_skus: 'GONE' }),
     product('GONE', 'none'),
@@ -210,7 +207,7 @@ test('what refers to a piece without a market says so', async () => {
   ]);
 });
 
-test('a variant of the shop that a file has as a piece of its own names its piece', async () => {
+test('reports a stored variant that a file contains as a piece, with its parent', async () => {
   const variant = product('V-S', 'base', { additional_attributes: 'size=S' });
   await bring(
     product('V', 'base', {

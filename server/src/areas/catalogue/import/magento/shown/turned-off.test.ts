@@ -63,26 +63,26 @@ test.each(['1', 'Yes', 'Enabled', 'TRUE', '是', ''])('product_online %j is on s
   expect(isSold('ON')).toBe(true);
 });
 
-test.each(['2', '0', 'No', 'False', 'Disabled', '否'])('product_online %j is not', async (text) => {
+test.each(['2', '0', 'No', 'False', 'Disabled', '否'])('product_online %j is not on sale', async (text) => {
   expect(await bring(product('OFF', { product_online: text }))).toEqual([]);
   expect(isSold('OFF')).toBe(false);
 });
 
-test('product_online that says neither is a problem, and the piece is not sold', async () => {
+test('reports an invalid product_online, and does not sell the piece', async () => {
   expect(await bring(product('WHO', { product_online: 'perhaps' }))).toEqual([
     '2 product_online: "perhaps" is neither yes nor no: the piece is turned off',
   ]);
   expect(isSold('WHO')).toBe(false);
 });
 
-test('a piece that one store view turns off is told of, since it stays on sale', async () => {
+test('reports a piece that one store view disables, because it stays on sale', async () => {
   const view = { sku: 'HALF', store_view_code: 'cn_en', product_online: '2' };
   expect(await bring(product('HALF'), view)).toEqual([
     '3 product_online: Turned off in cn_en alone, which is not kept: the piece is on sale',
   ]);
 });
 
-test('a variant is turned off in the same words', async () => {
+test('disables a variant by the same values', async () => {
   const variations = 'sku=V-S,size=S|sku=V-L,size=L';
   const problems = await bring(
     product('V', { product_type: 'configurable', price: '', qty: '', configurable_variations: variations }),
@@ -93,14 +93,14 @@ test('a variant is turned off in the same words', async () => {
   expect(['V-S', 'V-L'].map(isSold)).toEqual([false, true]);
 });
 
-test('is_in_stock that says no, or neither, is a stock of 0', async () => {
+test('is_in_stock of no, or an invalid one, means a stock of 0', async () => {
   const texts = ['0', 'No', 'False', '否', 'Out of Stock', 'perhaps', '1', 'In Stock', 'yes', ''];
   const problems = await bring(...texts.map((text, at) => product(`STOCK-${at}`, { is_in_stock: text })));
   expect(problems).toEqual(['7 is_in_stock: "perhaps" is neither yes nor no: taken as out of stock']);
   expect(texts.map((_, at) => salable(`STOCK-${at}`))).toEqual([0, 0, 0, 0, 0, 0, 3, 3, 3, 3]);
 });
 
-test('is_in_stock that says no of a piece of other pieces makes it sold out as a whole, until it says yes', async () => {
+test('is_in_stock of no makes a bundle or group sold out, until it is yes', async () => {
   const made = (isInStock: string): Cells[] => {
     const whole = { price: '', qty: '', is_in_stock: isInStock };
     return [
@@ -158,7 +158,7 @@ test('is_in_stock that says no of a piece of other pieces makes it sold out as a
   expect(await refusals()).toEqual(['', '', '']);
 });
 
-test('what visibility nobody understands is shown nowhere by itself', async () => {
+test('an unknown visibility means not visible by itself', async () => {
   const seen = async (sku: string): Promise<number> => {
     const { data } = await shop.graphql(
       `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { total_count } }`,
@@ -180,7 +180,7 @@ test('what visibility nobody understands is shown nowhere by itself', async () =
   expect(await Promise.all(['DARK', 'ALONE', 'NUMBER', 'BOTH', 'GERMAN'].map(seen))).toEqual([0, 0, 0, 1, 1]);
 });
 
-test('an option is required in the same words', async () => {
+test('reads whether an option is required by the same values', async () => {
   const options = 'name=Words,type=field,required=yes,price=5|name=Card,type=field,required=perhaps,price=5';
   expect(await bring(product('OPT', { custom_options: options }))).toEqual([
     '2 custom_options: "perhaps" is neither yes nor no: taken as no',

@@ -65,7 +65,7 @@ const optionsOf = async (sku: string) => {
   return row?.options ?? [];
 };
 
-test('titles of options and values come in each language', async () => {
+test('imports titles of options and values in each language', async () => {
   const { problems, notes } = await bring(
     product(
       'TOLD',
@@ -86,12 +86,12 @@ test('titles of options and values come in each language', async () => {
   ]);
 });
 
-test('a row of the default store view has them, too', async () => {
+test('uses the row of the default store view too', async () => {
   await bring(product('FIRST', 'name=Engraving,type=field,price=10'), view('FIRST', 'default', 'name=刻字'));
   expect((await optionsOf('FIRST'))[0]?.title).toMatchObject({ 'zh-Hans-CN': '刻字' });
 });
 
-test('a price of a store view holds in its market, and is noted where that has one already', async () => {
+test('applies a price of a store view to its market, and notes it where the market has one', async () => {
   const { problems, notes } = await bring(
     product('DEAR', 'name=刻字,type=field,price=10'),
     view('DEAR', 'en', 'name=Engraving,price=12'),
@@ -104,7 +104,7 @@ test('a price of a store view holds in its market, and is noted where that has o
   expect((await optionsOf('DEAR'))[0]?.prices).toEqual({ CNY: 1000, HKD: 1500 });
 });
 
-test('options of a store view that are not those of the piece are a problem', async () => {
+test('reports options of a store view that differ from those of the piece', async () => {
   const { problems } = await bring(
     product('OTHER', 'name=刻字,type=field,price=10'),
     view('OTHER', 'en', 'name=Engraving,price=10|name=Box,price=5'),
@@ -115,7 +115,7 @@ test('options of a store view that are not those of the piece are a problem', as
   expect((await optionsOf('OTHER'))[0]?.title).toEqual({ 'zh-Hans-CN': '刻字', 'en-US': '刻字' });
 });
 
-test('what else a store view has of its own and the shop does not is noted', async () => {
+test('notes other values of a store view that the shop does not support', async () => {
   const { notes } = await bring(
     product('OWN', '', { url_key: 'own' }),
     view('OWN', 'en', '', { url_key: 'own-ring', additional_attributes: 'story=Long' }),

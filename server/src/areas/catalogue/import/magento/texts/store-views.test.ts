@@ -70,7 +70,7 @@ const asked = (code: string) =>
     `^Unknown store view ${code}: its 1 rows are not taken\\. Write in magento\\.json which of ours it is, "storeViews": \\{ "${code}": "…" \\}, with one of default \\(cn, zh-Hans-CN\\), .*hk_en \\(hk, en-US\\)`,
   );
 
-test('a store view that magento.json does not name is asked for, though one of ours has its code', async () => {
+test('reports a store view missing from magento.json, even with a code of this shop', async () => {
   expect(await bring(both, 'base', ...views('D-1'))).toEqual([expect.stringMatching(asked('default'))]);
   expect(await stored('D-1')).toEqual({
     'zh-Hans-CN': 'Base name',
@@ -80,18 +80,18 @@ test('a store view that magento.json does not name is asked for, though one of o
   });
 });
 
-test('the one that magento.json names is taken for ours', async () => {
+test('maps a store view as magento.json says', async () => {
   const mapped = { ...both, storeViews: { default: 'hk_en' } };
   expect(await bring(mapped, 'base', ...views('D-2'))).toEqual([]);
   expect(await stored('D-2')).toMatchObject({ 'en-US': 'English default name', HKD: 5_000, CNY: 9_200 });
 });
 
-test('one that magento.json leaves empty is left out', async () => {
+test('skips a store view that magento.json leaves empty', async () => {
   expect(await bring({ ...both, storeViews: { default: '' } }, 'base', ...views('D-3'))).toEqual([]);
   expect(await stored('D-3')).toMatchObject({ 'en-US': 'Base name', HKD: 10_000 });
 });
 
-test('a mapping of one store view is asked for the others', async () => {
+test('requires a mapping of the other store views where one is mapped', async () => {
   const rows: readonly Row[] = [...views('D-4'), ['D-4', 'hk_zh', '中文', '70']];
   expect(await bring({ storeViews: { default: 'hk_en' } }, 'hk', ...rows)).toEqual([
     expect.stringMatching(asked('hk_zh')),
@@ -102,14 +102,14 @@ test('a mapping of one store view is asked for the others', async () => {
 test.each([
   ['websites of Magento', 'base', views('D-5')],
   ['another store view', 'hk', [...views('D-5'), ['D-5', 'fr', 'Bague', '60']] as const],
-])('without a mapping, a file with %s has no store view of ours', async (_, website, rows) => {
+])('without a mapping, a file with %s has no store view of this shop', async (_, website, rows) => {
   const found = await bring(null, website, ...rows);
   expect(found[0]).toMatch(asked('default'));
   expect(found).toHaveLength(rows.length - 1);
   expect(await stored('D-5')).toMatchObject({ 'zh-Hans-CN': 'Base name', 'en-US': 'Base name' });
 });
 
-test('without a mapping, a file that has our codes alone was written for this shop', async () => {
+test('without a mapping, a file with only codes of this shop needs none', async () => {
   const rows: readonly Row[] = [
     ['D-6', '', 'Base name', '100'],
     ['D-6', 'default', '素圈', '50'],
@@ -119,7 +119,7 @@ test('without a mapping, a file that has our codes alone was written for this sh
   expect(await stored('D-6')).toMatchObject({ 'zh-Hans-CN': '素圈', 'en-US': 'Base name', HKD: 7_000 });
 });
 
-test('of two store views of one language the first says the texts, and those of the second that differ are noted', async () => {
+test('uses the texts of the first store view of a language, and notes differing ones', async () => {
   const columns = ['name', 'description', 'short_description', 'url_key', 'custom_options'];
   const own = (more: readonly string[]) => more.map((cell) => `"${cell}"`).join(',');
   const options = (title: string) => `name=${title},type=field,required=0,price=5`;
