@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hk = { store: 'hk_en' };
-const asked = `total_count items { sku name price_range { minimum_price { final_price { value currency } } } }`;
-const list = async (args: string, headers: Record<string, string> = {}, fields = asked) => {
+const priceFields = `total_count items { sku name price_range { minimum_price { final_price { value currency } } } }`;
+const list = async (args: string, headers: Record<string, string> = {}, fields = priceFields) => {
   const { data, errors } = await shop.graphql(`{ products(${args}) { ${fields} } }`, {}, headers);
   expect(errors).toBeUndefined();
   return data.products;
@@ -100,8 +100,8 @@ describe('a list', () => {
     const facet = (answer: Data, code: string): Map<string, number> =>
       new Map(
         answer.aggregations
-          .find((one: Data) => one.attribute_code === code)
-          ?.options.map((one: Data) => [one.value, one.count]),
+          .find((aggregation: Data) => aggregation.attribute_code === code)
+          ?.options.map((option: Data) => [option.value, option.count]),
       );
     const all = await list('filter: {category_url_path: {eq: "gold"}}', {}, fields);
     const fixed = await list(
@@ -139,7 +139,7 @@ describe('a list', () => {
       'filter: {category_url_path: {eq: "diamonds"}, occasion: {eq: "proposal"}}, pageSize: 100';
     const chosen = await list(proposals, {}, fields);
     const facet = (answer: Data) =>
-      answer.aggregations.find((one: Data) => one.attribute_code === 'occasion');
+      answer.aggregations.find((aggregation: Data) => aggregation.attribute_code === 'occasion');
     expect(chosen.items.map(({ sku }: Data) => sku)).toContain('JL20108');
     expect(facet(chosen).label).toBe('场合');
     expect(facet(chosen).options).toContainEqual({
@@ -160,13 +160,13 @@ describe('a list', () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a));
     expect(down[0]).toBeGreaterThanOrEqual(up.at(-1) as number);
     const names = (await list('filter: {}, sort: {name: ASC}, pageSize: 100', hk)).items.map(
-      (one: Data) => one.name,
+      (item: Data) => item.name,
     );
     expect(names).toEqual(names.toSorted(new Intl.Collator('en-US', { numeric: true }).compare));
     const newest = (
       await list('filter: {}, sort: {newest: DESC}, pageSize: 100', {}, 'items { new_from_date }')
     ).items;
-    const days = newest.map((one: Data) => one.new_from_date ?? '');
+    const days = newest.map((item: Data) => item.new_from_date ?? '');
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
@@ -217,7 +217,7 @@ describe('prices', () => {
       const { items } = await list(
         'filter: {pricing_mode: {eq: "by-weight"}}, sort: {price: ASC}, pageSize: 100',
       );
-      return new Map<string, number>(items.map((one: Data) => [one.sku, prices([one])[0]]));
+      return new Map<string, number>(items.map((item: Data) => [item.sku, prices([item])[0]]));
     };
     const before = await bySku();
     await publish('CN-CK9999', 1.02);
@@ -239,13 +239,13 @@ describe('prices', () => {
   });
 
   test('are the same in the list and in the bag, in the requested currency', async () => {
-    const own = (await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', hk)).items;
+    const inHongKongDollars = (await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', hk)).items;
     const dollars = (
       await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', { ...hk, 'content-currency': 'USD' })
     ).items;
-    expect(own[0].price_range.minimum_price.final_price.currency).toBe('HKD');
+    expect(inHongKongDollars[0].price_range.minimum_price.final_price.currency).toBe('HKD');
     expect(dollars[0].price_range.minimum_price.final_price.currency).toBe('USD');
-    expect(prices(dollars)[0]).toBeCloseTo((prices(own)[0] as number) * 0.1285, 1);
+    expect(prices(dollars)[0]).toBeCloseTo((prices(inHongKongDollars)[0] as number) * 0.1285, 1);
   });
 });
 
@@ -276,14 +276,14 @@ describe('search', () => {
           },
         )
       ).data.searchSuggestions;
-    expect((await suggestions('红')).map((one: Data) => one.kind)).not.toContain('product');
-    const found = await suggestions('红绳');
-    expect(found.map((one: Data) => one.kind)).toContain('category');
-    expect(found).toContainEqual(
+    expect((await suggestions('红')).map((suggestion: Data) => suggestion.kind)).not.toContain('product');
+    const suggested = await suggestions('红绳');
+    expect(suggested.map((suggestion: Data) => suggestion.kind)).toContain('category');
+    expect(suggested).toContainEqual(
       expect.objectContaining({ kind: 'product', url: '/tuanyuan-gold-bead-red-cord-bracelet.html' }),
     );
-    expect(found.length).toBeLessThanOrEqual(10);
-    for (const { search, label } of found) expect(search).toBe(label);
+    expect(suggested.length).toBeLessThanOrEqual(10);
+    for (const { search, label } of suggested) expect(search).toBe(label);
   });
 });
 
@@ -375,7 +375,7 @@ describe('a piece', () => {
     const price = 'price_range { minimum_price { final_price { value } } }';
     const variants = `variants { product { sku gold_weight ${price} } }`;
     const fields = `items { card_facts gold_weight ${price} ... on ConfigurableProduct { ${variants} } }`;
-    const look = async (): Promise<Data> =>
+    const readNecklace = async (): Promise<Data> =>
       (await list('filter: {sku: {eq: "JL10206"}}', hk, fields)).items[0];
     const lowest = (variants: Data[]) => ({
       gold_weight: Math.min(...variants.map(({ product }) => product.gold_weight)),
@@ -385,9 +385,9 @@ describe('a piece', () => {
         },
       },
     });
-    const whole = await look();
-    const sizes: Data[] = whole.variants.toSorted(
-      (one: Data, other: Data) => one.product.gold_weight - other.product.gold_weight,
+    const beforeSale = await readNecklace();
+    const sizes: Data[] = beforeSale.variants.toSorted(
+      (first: Data, second: Data) => first.product.gold_weight - second.product.gold_weight,
     );
     const [lightest, next] = sizes;
     expect(lightest.product.gold_weight).toBeLessThan(next.product.gold_weight);
@@ -395,12 +395,12 @@ describe('a piece', () => {
       for (const { product } of sizes)
         await setStock(shop, product.sku, product === lightest.product ? 0 : 1);
       await shop.areas.catalogue.fresh(true);
-      const rest = await look();
+      const rest = await readNecklace();
       expect(rest).toMatchObject(lowest(sizes.slice(1)));
       expect(rest.card_facts).toContain(`From ${next.product.gold_weight} g`);
       for (const { product } of sizes) await setStock(shop, product.sku, 0);
       await shop.areas.catalogue.fresh(true);
-      expect(await look()).toMatchObject(lowest(sizes));
+      expect(await readNecklace()).toMatchObject(lowest(sizes));
     } finally {
       for (const { product } of sizes) await setStock(shop, product.sku, 5);
       await shop.areas.catalogue.fresh(true);
@@ -411,7 +411,9 @@ describe('a piece', () => {
     const { configurable_options: options, variants } = await open('JL10206', []);
     const [{ uid }] = options[0].values;
     const chosen = (await open('JL10206', [uid])).configurable_product_options_selection;
-    expect(chosen.variant.sku).toBe(variants.find((one: Data) => one.attributes[0].uid === uid).product.sku);
+    expect(chosen.variant.sku).toBe(
+      variants.find((variant: Data) => variant.attributes[0].uid === uid).product.sku,
+    );
     expect(chosen.variant.image.url).toBe(chosen.media_gallery[0].url);
     const wrong = (await open('JL10206', ['nonsense'])).configurable_product_options_selection;
     expect(wrong.variant).toBeNull();

@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function list(asked = '') {
+async function list(filter = '') {
   const { data, errors } = await shop.graphql(
-    `{ products(filter: {${asked}}, sort: { price: ASC }) { items { sku price_range {
+    `{ products(filter: {${filter}}, sort: { price: ASC }) { items { sku price_range {
        minimum_price { final_price { value } regular_price { value } } maximum_price { final_price { value } } }
        price_parts { total { value } } } } }`,
   );

@@ -23,7 +23,7 @@ const base = {
 };
 const importPieces = (pieces: readonly object[]) =>
   shop.areas.catalogue.importFiles({ ...base, products: JSON.stringify(pieces, null, 2) });
-const found = async (sku: string) => {
+const readItems = async (sku: string) => {
   const { data, errors } = await shop.graphql(
     'query ($sku: String!) { products(filter: {sku: {eq: $sku}}) { items { id sku name url_key description { html } stock_status price_range { minimum_price { final_price { value } } } } } }',
     { sku },
@@ -41,12 +41,12 @@ test('a repeated import changes nothing, not even stock reduced by orders', asyn
     ['products.json', 2, 0],
   ]);
   const { catalogue, stores: shops } = shop.areas;
-  const [before] = await found('A1');
+  const [before] = await readItems('A1');
   const warehouse = shops.eshopSource('cn')?.id ?? 0;
   const line = { productId: before.id, sourceIds: [warehouse], quantity: 2 };
   await shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, '20261121000001', [line]));
   await importPieces(files);
-  const [after] = await found('A1');
+  const [after] = await readItems('A1');
   expect(after).toEqual(before);
   expect(catalogue.stock.at(before.id, warehouse)).toBe(1);
 });
@@ -92,13 +92,13 @@ test('invalid entries are reported by line and path, and valid ones are saved', 
     'variants: Must not be empty',
   ]);
   expect(report?.problems.every(({ line }) => line > 1)).toBe(true);
-  expect(await found('C1')).toHaveLength(1);
-  expect(await found('C2')).toHaveLength(0);
+  expect(await readItems('C1')).toHaveLength(1);
+  expect(await readItems('C2')).toHaveLength(0);
 });
 
 test('reports the entry in a file of a single line, and duplicates beside other problems', async () => {
-  const lost = { newFrom: 'soon' };
-  const products = JSON.stringify([piece('E1', lost), piece('E1', lost), { ...piece('E2'), sku: 7 }]);
+  const badDate = { newFrom: 'soon' };
+  const products = JSON.stringify([piece('E1', badDate), piece('E1', badDate), { ...piece('E2'), sku: 7 }]);
   const [report] = await shop.areas.catalogue.importFiles({ products });
   expect(report?.problems.map(problemText)).toEqual([
     expect.stringMatching(/^products\.json:1:2 E1 newFrom: Expected a day, as 2026-03-09$/),
@@ -134,22 +134,22 @@ test('reports a malformed entry by line and column, and imports the others', asy
 });
 
 test('reports categories that are cyclic, duplicate or without parent, and saves the others', async () => {
-  const own = (key: string, parent: string | null, changes: object = {}) => ({
+  const entry = (key: string, parent: string | null, changes: object = {}) => ({
     ...category(key, parent),
     ...changes,
   });
   const [report] = await shop.areas.catalogue.importFiles({
     categories: JSON.stringify(
       [
-        own('rings', null),
-        own('ring-a', 'ring-b'),
-        own('ring-b', 'ring-c'),
-        own('ring-c', 'ring-a'),
-        own('self', 'self'),
-        own('below-cycle', 'ring-a'),
-        own('rings', null),
-        own('orphan', 'nobody'),
-        own('other', null, { urlKey: 'rings' }),
+        entry('rings', null),
+        entry('ring-a', 'ring-b'),
+        entry('ring-b', 'ring-c'),
+        entry('ring-c', 'ring-a'),
+        entry('self', 'self'),
+        entry('below-cycle', 'ring-a'),
+        entry('rings', null),
+        entry('orphan', 'nobody'),
+        entry('other', null, { urlKey: 'rings' }),
       ],
       null,
       1,
@@ -182,10 +182,10 @@ test('variants missing from their piece are no longer sold', async () => {
     price: { kind: 'fixed', amounts: {} },
   });
   await importPieces([both]);
-  expect((await found('E1'))[0].price_range.minimum_price.final_price.value).toBe(900);
+  expect((await readItems('E1'))[0].price_range.minimum_price.final_price.value).toBe(900);
   expect(shop.areas.catalogue.pieces.bySku('E1-s')?.parentSku).toBe('E1');
   await importPieces([{ ...both, variants: [variant('l')] }]);
-  expect((await found('E1'))[0].price_range.minimum_price.final_price.value).toBe(1200);
+  expect((await readItems('E1'))[0].price_range.minimum_price.final_price.value).toBe(1200);
   expect(shop.areas.catalogue.pieces.bySku('E1-s')).toBeNull();
 });
 
@@ -198,9 +198,9 @@ test('sanitises HTML fields and escapes nothing in text fields', async () => {
       details: [{ label: text('标签'), value: text(evil) }],
     }),
   ]);
-  const [one] = await found('F1');
-  expect(one.description.html).toBe('<b>好</b>');
-  expect(one.name).toBe(evil);
+  const [item] = await readItems('F1');
+  expect(item.description.html).toBe('<b>好</b>');
+  expect(item.name).toBe(evil);
 });
 
 test('saves the valid lines of a list of stores', async () => {
@@ -394,16 +394,16 @@ test('reports a picture of 50 MB and an invalid one with their piece, which is i
   await writeFile(join(folder, 'pictures/huge.jpg'), Buffer.concat([bytes, Buffer.alloc(50_000_000)]));
   await writeFile(join(folder, 'pictures/text.jpg'), 'no picture');
   const to = join(folder, 'taken');
-  const shown = (sku: string, ...files: readonly string[]) =>
+  const withPictures = (sku: string, ...files: readonly string[]) =>
     piece(sku, {
       pictures: files.map((file, index) => ({ file, alt: text('正面'), position: index + 1 })),
     });
   const products = JSON.stringify(
     [
-      shown('P1', 'good.jpg'),
-      shown('P2', 'good.jpg', 'huge.jpg'),
-      shown('P3', 'text.jpg'),
-      shown('P4', 'none.jpg'),
+      withPictures('P1', 'good.jpg'),
+      withPictures('P2', 'good.jpg', 'huge.jpg'),
+      withPictures('P3', 'text.jpg'),
+      withPictures('P4', 'none.jpg'),
     ],
     null,
     2,
@@ -430,7 +430,7 @@ test('reports a picture of 50 MB and an invalid one with their piece, which is i
     },
   ]);
   expect(report?.imported).toBe(4);
-  for (const sku of ['P1', 'P2', 'P3', 'P4']) expect(await found(sku)).toHaveLength(1);
+  for (const sku of ['P1', 'P2', 'P3', 'P4']) expect(await readItems(sku)).toHaveLength(1);
   expect(await readdir(to)).toEqual(['good.jpg']);
   await rm(folder, { recursive: true });
 });

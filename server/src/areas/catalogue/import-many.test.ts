@@ -11,19 +11,19 @@ test('updates the database statistics after a large import, before the first que
   await shop.areas.pricing.importFiles({
     gold: await readFile(new URL('../../../../sample/gold.json', import.meta.url), 'utf8'),
   });
-  const known = async (): Promise<number | undefined> =>
+  const countRows = async (): Promise<number | undefined> =>
     (
       await shop.db.query<{ rows: number }>(
         'test.known-rows',
         "select reltuples::integer as rows from pg_class where oid = 'catalogue.product'::regclass",
       )
     )[0]?.rows;
-  expect(await known()).toBe(-1);
+  expect(await countRows()).toBe(-1);
   const reports = await shop.areas.catalogue.importFiles({
     attributes: JSON.stringify([attribute('metal', ['gold', 'silver'])]),
     categories: JSON.stringify([category('rings', null)]),
     products: JSON.stringify(Array.from({ length: 600 }, (_, at) => piece(`RING-${at}`))),
   });
   expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
-  expect(await known()).toBe(600);
+  expect(await countRows()).toBe(600);
 });

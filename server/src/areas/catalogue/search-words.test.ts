@@ -18,19 +18,19 @@ describe('a word that is also part of another', () => {
       .filter(fits)
       .map(({ sku }) => sku)
       .toSorted();
-  const found = async (text: string): Promise<string[]> => (await search(text)).toSorted();
+  const sortedSkus = async (text: string): Promise<string[]> => (await search(text)).toSorted();
 
   test.each(['祖母绿戒指', '绿宝石戒指', 'emerald ring'])(
     'means the stone, not the cut named after it: %s',
     async (text) => {
-      expect(await found(text)).toEqual(
+      expect(await sortedSkus(text)).toEqual(
         exactly(({ attributes: { gem, piece } }) => gem === 'emerald' && piece === 'ring'),
       );
     },
   );
 
   test.each(['祖母绿形戒指', 'emerald cut ring'])('means the cut: %s', async (text) => {
-    expect(await found(text)).toEqual(
+    expect(await sortedSkus(text)).toEqual(
       exactly(({ attributes: { shape, piece } }) => shape === 'emerald' && piece === 'ring'),
     );
   });
@@ -40,16 +40,16 @@ describe('a word that is also part of another', () => {
     ['oval', '椭圆钻戒', 'oval diamond ring'],
     ['cushion', '垫形钻戒', 'cushion cut diamond ring'],
   ])('means the cut of the diamond, not of another stone beside it: %s', async (cut, ...texts) => {
-    const wanted = exactly(
+    const expected = exactly(
       ({ attributes: { shape, gem, piece } }) => shape === cut && gem === 'diamond' && piece === 'ring',
     );
-    for (const text of texts) expect([text, await found(text)]).toEqual([text, wanted]);
+    for (const text of texts) expect([text, await sortedSkus(text)]).toEqual([text, expected]);
   });
 
   test.each(['plain gold band', 'plain gold ring', 'plain gold rings'])(
     '%s finds the plain bands of gold by their Chinese names',
     async (text) => {
-      expect(await found(text)).toEqual(
+      expect(await sortedSkus(text)).toEqual(
         exactly(
           ({ name, attributes: { metal } }) =>
             /素圈(?!手镯)/.test(name['zh-Hans-CN']) && metal === 'gold-999',
@@ -74,10 +74,10 @@ test('anklets are no necklaces', async () => {
 
 test('wedding gold ranks before other rings', async () => {
   const letters = 'JL90202';
-  const found = await searchIn(shop, '過大禮', { store: 'hk_zh' });
-  expect(found).toContain(letters);
-  const skus = found.filter((one) => one !== letters);
-  const golds = skus.filter((one) => /^JL10/.test(one));
+  const results = await searchIn(shop, '過大禮', { store: 'hk_zh' });
+  expect(results).toContain(letters);
+  const skus = results.filter((sku) => sku !== letters);
+  const golds = skus.filter((sku) => /^JL10/.test(sku));
   expect(golds.length).toBeGreaterThan(15);
   expect(golds.slice(0, 12)).toEqual(skus.slice(0, 12));
 });

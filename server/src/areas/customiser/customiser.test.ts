@@ -31,14 +31,14 @@ describe('the sample shop', () => {
     const content: unknown = JSON.parse(customiserTables.content);
     const read = readTables(content);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
-    const given = JSON.parse(sample);
-    expect(customiserTables.version).toBe(given.version);
+    const raw = JSON.parse(sample);
+    expect(customiserTables.version).toBe(raw.version);
     const { bannedWords } = read.value.engraving;
-    expect(content).toEqual({ ...given, engraving: { ...given.engraving, bannedWords } });
-    expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(given.engraving.bannedWords).sort());
+    expect(content).toEqual({ ...raw, engraving: { ...raw.engraving, bannedWords } });
+    expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(raw.engraving.bannedWords).sort());
     // As hashes: a page that is read says none of them.
     expect(Object.values(bannedWords).flat()).toHaveLength(
-      Object.values(given.engraving.bannedWords).flat().length,
+      Object.values(raw.engraving.bannedWords).flat().length,
     );
     for (const word of Object.values(bannedWords).flat()) expect(word).toMatch(/^[~=]\d+\.[0-9a-z]+$/);
     const workshop = openWorkshop(read.value, () => true);
@@ -163,11 +163,11 @@ describe('imported option tables', () => {
     expect(await version()).toBe(1);
     expect(await bring(dearer(2))).toEqual({ imported: 1, problems: [] });
     expect(await version()).toBe(2);
-    const kept = await shop.db.query<{ version: number }>(
+    const versions = await shop.db.query<{ version: number }>(
       'test.versions',
       'select version from customiser.tables order by version',
     );
-    expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   test('import pictures beside them; a style with a failed picture becomes a sketch, with a note', async () => {
@@ -179,9 +179,9 @@ describe('imported option tables', () => {
       .toFile(join(from, 'pictures/rings/plain.webp'));
     await writeFile(join(from, 'pictures/rings/broken.webp'), 'no picture');
     const bringPictured = async (...files: readonly string[]) => {
-      const tables = changed((one) => {
-        one.version = 3;
-        for (const [index, style] of (one.styles as { picture?: object }[]).entries()) {
+      const tables = changed((draft) => {
+        draft.version = 3;
+        for (const [index, style] of (draft.styles as { picture?: object }[]).entries()) {
           const file = files[index];
           if (file === undefined) delete style.picture;
           else style.picture = { file, color: '#b48a45' };

@@ -22,7 +22,7 @@ const ask = async (field: string, variables: object = {}, store = 'hk_zh', heade
     '($filter: DiamondFilterInput, $sort: DiamondSortInput, $size: Int, $page: Int, $sku: String, $skus: [String!]!)';
   const used = [...declared.matchAll(/\$(\w+): [\w[\]!]+/g)]
     .filter(([, name]) => new RegExp(`\\$${name}\\b`).test(field))
-    .map(([whole]) => whole);
+    .map(([declaration]) => declaration);
   return shop.graphql(`query ${used.length > 0 ? `(${used.join(', ')})` : ''} { ${field} }`, variables, {
     store,
     ...headers,
@@ -69,12 +69,12 @@ function lookThrough({ choices, ranges, inStock }: Wish, except?: string): reado
 }
 
 const wish = (): fc.Arbitrary<Wish> => {
-  const among = (field: string) =>
+  const valuesOf = (field: string) =>
     [...new Set(stones.map((stone) => stone[field] as string))].filter(Boolean);
   return fc.record({
     choices: fc
       .tuple(
-        ...choiceNames.map((field) => fc.option(fc.subarray(among(field), { minLength: 1 }), { freq: 1 })),
+        ...choiceNames.map((field) => fc.option(fc.subarray(valuesOf(field), { minLength: 1 }), { freq: 1 })),
       )
       .map((all) =>
         Object.fromEntries(choiceNames.flatMap((field, at) => (all[at] ? [[field, all[at]]] : []))),
@@ -118,50 +118,54 @@ describe('a list', () => {
         wish(),
         fc.constantFrom('price', 'price_per_carat', 'carat', 'delivery_days'),
         fc.constantFrom('ASC', 'DESC'),
-        async (wanted, by, direction) => {
+        async (filter, by, direction) => {
           const { data, errors } = await ask(list, {
-            filter: inputOf(wanted),
+            filter: inputOf(filter),
             sort: { [by]: direction },
             size: 100,
           });
           expect(errors).toBeUndefined();
           const { diamonds } = data;
-          const found = lookThrough(wanted);
-          expect(diamonds.total_count).toBe(found.length);
-          const ordered = found.toSorted((a, b) => {
+          const matching = lookThrough(filter);
+          expect(diamonds.total_count).toBe(matching.length);
+          const ordered = matching.toSorted((a, b) => {
             const sign = direction === 'DESC' ? -1 : 1;
             const value = (stone: Row): number => numbers[by]?.(stone) as number;
             return sign * (value(a) - value(b)) || Number(a.price) - Number(b.price);
           });
           expect(diamonds.items.map(({ sku }: Row) => sku).slice(0, 100)).toHaveLength(
-            Math.min(100, found.length),
+            Math.min(100, matching.length),
           );
           diamonds.items.forEach((item: { price: { value: number } }, at: number) => {
             expect(item.price.value).toBe(Number(ordered[at]?.price));
           });
           for (const field of choiceNames) {
-            const among = lookThrough(wanted, field);
-            const facet = diamonds.aggregations.find((one: Row) => one.attribute_code === field);
+            const others = lookThrough(filter, field);
+            const facet = diamonds.aggregations.find(
+              (aggregation: Row) => aggregation.attribute_code === field,
+            );
             for (const { value, count } of facet.options)
               expect([field, value, count]).toEqual([
                 field,
                 value,
-                among.filter((stone) => stone[field] === value).length,
+                others.filter((stone) => stone[field] === value).length,
               ]);
           }
           for (const [field, numberOf] of Object.entries(numbers)) {
-            const among = lookThrough(wanted, field).map(numberOf);
-            const bounds = diamonds.ranges.find((one: Row) => one.attribute_code === field);
+            const values = lookThrough(filter, field).map(numberOf);
+            const bounds = diamonds.ranges.find((range: Row) => range.attribute_code === field);
             expect(bounds ? [field, bounds.min, bounds.max] : [field]).toEqual(
-              among.length > 0 ? [field, Math.min(...among), Math.max(...among)] : [field],
+              values.length > 0 ? [field, Math.min(...values), Math.max(...values)] : [field],
             );
           }
-          const stocked = diamonds.aggregations.find((one: Row) => one.attribute_code === 'in_stock');
-          expect(stocked.options[0].count).toBe(
-            lookThrough(wanted, 'in_stock').filter(({ location }) => location?.startsWith('hk')).length,
+          const stocked = diamonds.aggregations.find(
+            (aggregation: Row) => aggregation.attribute_code === 'in_stock',
           );
-          const dry = { ...wanted, choices: { ...wanted.choices, fluorescence: ['none'] } };
-          expect(diamonds.presets.find((one: Row) => one.code === 'no_fluorescence').count).toBe(
+          expect(stocked.options[0].count).toBe(
+            lookThrough(filter, 'in_stock').filter(({ location }) => location?.startsWith('hk')).length,
+          );
+          const dry = { ...filter, choices: { ...filter.choices, fluorescence: ['none'] } };
+          expect(diamonds.presets.find((preset: Row) => preset.code === 'no_fluorescence').count).toBe(
             lookThrough(dry).length,
           );
         },
@@ -191,9 +195,11 @@ describe('a list', () => {
       ['hk_en', 'Central'],
     ] as const) {
       const { data } = await ask(list, {}, store);
-      const places = data.diamonds.aggregations.find((one: Row) => one.attribute_code === 'location').options;
-      expect(places.every(({ value }: Row) => value?.startsWith('hk-'))).toBe(true);
-      const central = places.find(({ value }: Row) => value === 'hk-central');
+      const locations = data.diamonds.aggregations.find(
+        (aggregation: Row) => aggregation.attribute_code === 'location',
+      ).options;
+      expect(locations.every(({ value }: Row) => value?.startsWith('hk-'))).toBe(true);
+      const central = locations.find(({ value }: Row) => value === 'hk-central');
       expect(central.label).toContain(name);
       const inside = await ask(list, { filter: { location: { eq: 'hk-central' } } }, store);
       expect(inside.data.diamonds.total_count).toBe(central.count);
@@ -248,12 +254,12 @@ describe('a stone', () => {
       ({ sold, markets, laboratory }) =>
         sold === 'false' && markets === 'cn hk mo my sg' && laboratory === 'igi',
     ) as Row;
-    const ways = [
+    const argumentLists = [
       `sku: "${row.sku?.toLowerCase()}"`,
       `url_key: "${row.sku?.toLowerCase()}"`,
       `certificate_number: "IGI ${row.certificate_number?.replace(/(\d{4})/, '$1 ')}"`,
     ];
-    const answers = await Promise.all(ways.map((way) => ask(`diamond(${way}) { ${page} }`)));
+    const answers = await Promise.all(argumentLists.map((args) => ask(`diamond(${args}) { ${page} }`)));
     for (const { data, errors } of answers) {
       expect(errors).toBeUndefined();
       expect(data.diamond).toEqual(answers[0]?.data.diamond);
@@ -292,8 +298,8 @@ describe('a stone', () => {
   test('that only another market sells is not found', async () => {
     const row = stones.find(({ markets }) => markets === 'cn') as Row;
     expect((await ask('diamond(sku: $sku) { sku }', { sku: row.sku })).data.diamond).toBeNull();
-    const there = await ask('diamond(sku: $sku) { sku sold_in }', { sku: row.sku }, 'default');
-    expect(there.data.diamond).toEqual({ sku: row.sku, sold_in: ['cn'] });
+    const inChina = await ask('diamond(sku: $sku) { sku sold_in }', { sku: row.sku }, 'default');
+    expect(inChina.data.diamond).toEqual({ sku: row.sku, sold_in: ['cn'] });
   });
 
   test('is priced in its market’s own currency, and converted to another', async () => {
@@ -318,10 +324,10 @@ describe('a stone', () => {
       ({ location, markets, sold }) =>
         location === 'hk-central' && markets?.includes('sg') && sold === 'false',
     ) as Row;
-    const here = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku })).data.diamond;
-    expect(here).toMatchObject({ location: { code: 'hk-central', is_store: true }, delivery_days: 2 });
-    const there = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku }, 'sg_en')).data.diamond;
-    expect(there).toMatchObject({ location: null, delivery_days: Number(row.delivery_days) });
+    const inHongKong = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku })).data.diamond;
+    expect(inHongKong).toMatchObject({ location: { code: 'hk-central', is_store: true }, delivery_days: 2 });
+    const inSingapore = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku }, 'sg_en')).data.diamond;
+    expect(inSingapore).toMatchObject({ location: null, delivery_days: Number(row.delivery_days) });
   });
 
   test('is similar to stones of its shape and kind, most of all to its twin', async () => {

@@ -74,7 +74,7 @@ const take = async (list: FileSource, columns?: object | string) => {
   return report as NonNullable<typeof report> & { added?: number; changed?: number; unchanged?: number };
 };
 const takeRows = (rows: readonly Cells[]) => take(source('diamonds.csv', csv(rows)));
-const asked = async (sku: string, fields: string, store = 'hk_en') => {
+const readDiamond = async (sku: string, fields: string, store = 'hk_en') => {
   const { data, errors } = await shop.graphql(`{ diamond(sku: "${sku}") { ${fields} } }`, {}, { store });
   expect(errors).toBeUndefined();
   return data.diamond;
@@ -93,10 +93,10 @@ test('a repeated import of a list changes only differences', async () => {
     problems: [],
   });
   expect(await takeRows(rows)).toMatchObject({ imported: 2, added: 0, changed: 0, unchanged: 2 });
-  expect(await asked('A-1', 'price { value }')).toEqual({ price: { value: 60000 } });
+  expect(await readDiamond('A-1', 'price { value }')).toEqual({ price: { value: 60000 } });
   const dearer = [rows[0] as Cells, { ...rows[1], price: '61,000', sold: 'sold' }];
   expect(await takeRows(dearer)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
-  expect(await asked('A-2', 'price { value } stock_status')).toEqual({
+  expect(await readDiamond('A-2', 'price { value } stock_status')).toEqual({
     price: { value: 61000 },
     stock_status: 'OUT_OF_STOCK',
   });
@@ -104,10 +104,10 @@ test('a repeated import of a list changes only differences', async () => {
 
 test('a market’s own price takes precedence over the converted one', async () => {
   await takeRows([{ sku: 'B-1', certificate_number: '0000000021', price_cny: '50000' }]);
-  expect(await asked('B-1', 'price { value currency }', 'default')).toEqual({
+  expect(await readDiamond('B-1', 'price { value currency }', 'default')).toEqual({
     price: { value: 50000, currency: 'CNY' },
   });
-  expect(await asked('B-1', 'price { value }', 'mo_zh')).toEqual({ price: { value: 61800 } });
+  expect(await readDiamond('B-1', 'price { value }', 'mo_zh')).toEqual({ price: { value: 61800 } });
 });
 
 describe('an invalid row is reported by line and column, and valid rows are saved', () => {
@@ -233,7 +233,7 @@ describe('a list of a supplier', () => {
       problems: [],
     });
     expect(
-      await asked(
+      await readDiamond(
         'S-1',
         'shape carat polish symmetry cut fluorescence delivery_days measurements { length width depth } price { value } depth_percent',
       ),
@@ -258,7 +258,7 @@ describe('a list of a supplier', () => {
     expect(report.notes?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'measurements: 5.714 is kept as 5.71',
     ]);
-    const stone = await asked('U-1', 'colour clarity polish symmetry cut fluorescence price { value }');
+    const stone = await readDiamond('U-1', 'colour clarity polish symmetry cut fluorescence price { value }');
     expect(stone).toMatchObject({
       ...{ colour: 'G', clarity: 'IF', polish: 'excellent', symmetry: 'excellent', cut: 'excellent' },
       fluorescence: 'none',
@@ -277,7 +277,7 @@ describe('a list of a supplier', () => {
     );
     expect(marked).toMatchObject({ imported: 1, problems: [] });
     for (const sku of ['G-1', 'G-2'])
-      expect(await asked(sku, 'shape symmetry fluorescence')).toEqual({
+      expect(await readDiamond(sku, 'shape symmetry fluorescence')).toEqual({
         shape: 'round',
         symmetry: 'very_good',
         fluorescence: 'none',
@@ -329,9 +329,9 @@ test('a dry run checks everything and changes nothing', async () => {
   };
   const dry = await run(true);
   expect(dry).toMatchObject({ imported: 1, problems: [{ line: 3, path: 'shape' }] });
-  expect(await asked('R-1', 'sku')).toBeNull();
+  expect(await readDiamond('R-1', 'sku')).toBeNull();
   expect(await run(false)).toEqual(dry);
-  expect(await asked('R-1', 'sku')).toEqual({ sku: 'R-1' });
+  expect(await readDiamond('R-1', 'sku')).toEqual({ sku: 'R-1' });
   await rm(folder, { recursive: true });
 });
 

@@ -55,18 +55,18 @@ const quote = async (type: string, headers: Record<string, string> = {}): Promis
     headers,
   );
   expect(errors).toBeUndefined();
-  const found = data.goldPrices.find((one) => one.type === type);
-  if (!found) throw new Error(`No board ${type}`);
-  return found;
+  const goldPrice = data.goldPrices.find((board) => board.type === type);
+  if (!goldPrice) throw new Error(`No board ${type}`);
+  return goldPrice;
 };
 
-const publish = (type: 'CN-CK9999' | 'HK-CK9999', sell: number, more: object = {}) =>
+const publish = (type: 'CN-CK9999' | 'HK-CK9999', sell: number, changes: object = {}) =>
   shop.areas.pricing.publishGoldPrice(system, {
     type,
     sell,
     source: 'back-office',
     publisher: 'a test',
-    ...more,
+    ...changes,
   });
 
 describe('the boards of a market', () => {
@@ -236,8 +236,8 @@ describe('publishing', () => {
       'BOARD_TIME_BEFORE_CURRENT',
     ],
     ['years ahead', 138_700, { effectiveAt: new Date('2031-01-01') }, 'BOARD_TIME_TOO_FAR'],
-  ])('a price %s is refused', async (_, sell, more, reason) => {
-    await expect(publish('CN-CK9999', sell, more)).rejects.toMatchObject({ data: { reason } });
+  ])('a price %s is refused', async (_, sell, changes, reason) => {
+    await expect(publish('CN-CK9999', sell, changes)).rejects.toMatchObject({ data: { reason } });
   });
 
   test('only authorised actors may publish', async () => {
@@ -323,12 +323,12 @@ describe('another process', () => {
 describe('the development route', () => {
   test('sets a price, rounded to the step, and refuses invalid input', async () => {
     const now = await quote('CN-CK9999');
-    const good = await shop.http({
+    const accepted = await shop.http({
       method: 'POST',
       url: '/dev/gold-price',
       payload: { type: 'CN-CK9999', sell: now.sell.value + 5.4 },
     });
-    expect(good.statusCode).toBe(200);
+    expect(accepted.statusCode).toBe(200);
     expect(await quote('CN-CK9999')).toMatchObject({ sell: { value: now.sell.value + 5 }, is_sample: true });
     const bad = await shop.http({
       method: 'POST',
@@ -376,8 +376,8 @@ describe('coupons', () => {
 
   test('a code is found ignoring case, only in its own market, and in the currency of the cart', async () => {
     const { coupons } = shop.areas.pricing;
-    const own = await coupons.find(shop.db, 'hk', ' welcome300 ', 'HKD');
-    expect(own?.rule).toMatchObject({
+    const byAmount = await coupons.find(shop.db, 'hk', ' welcome300 ', 'HKD');
+    expect(byAmount?.rule).toMatchObject({
       code: 'WELCOME300',
       value: { kind: 'amount', amount: { minor: 30_000, currency: 'HKD' } },
       minSubtotal: { minor: 300_000, currency: 'HKD' },
@@ -404,7 +404,7 @@ describe('coupons', () => {
     expect(await take('20261121000002')).toBe(true);
     await giveBack('20261121000002');
     const atOnce = await Promise.all(Array.from({ length: 9 }, (_, n) => take(`2026112100001${n}`)));
-    expect(atOnce.filter((taken) => taken)).toHaveLength(1);
+    expect(atOnce.filter((isTaken) => isTaken)).toHaveLength(1);
   });
 });
 

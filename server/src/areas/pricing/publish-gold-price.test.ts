@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sell = (): number => shop.areas.pricing.current(type)?.sell.minor ?? 0;
-const publish = (price: number, more: { effectiveAt?: Date; reason?: string } = {}) =>
+const publish = (price: number, changes: { effectiveAt?: Date; reason?: string } = {}) =>
   shop.areas.pricing.publishGoldPrice(office, {
     type,
     sell: price,
     source: 'back-office',
     publisher: 'office',
-    ...more,
+    ...changes,
   });
 const inAnHour = (): Date => new Date(shop.clock.now().getTime() + 3_600_000);
 const versions = () =>
@@ -50,8 +50,8 @@ describe('a planned price', () => {
     clock.advance({ minutes: 61 });
     const ran = await Promise.all([...others.map((jobs) => jobs.drain()), shop.drain()]);
     expect(ran.reduce((sum, count) => sum + count)).toBe(1);
-    const again = { publication: publication ?? '' };
-    await Promise.all([1, 2, 3].map(() => publishPlanned(platform, again)));
+    const payload = { publication: publication ?? '' };
+    await Promise.all([1, 2, 3].map(() => publishPlanned(platform, payload)));
     expect((await versions()).filter((version) => version.publication === publication)).toHaveLength(1);
     await shop.areas.pricing.refresh();
     expect(sell()).toBe(price);

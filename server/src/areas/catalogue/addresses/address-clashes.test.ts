@@ -32,8 +32,8 @@ const importContent = (files: Readonly<Record<string, readonly object[]>>) =>
 const problemLines = (reports: readonly { problems: readonly { path: string; message: string }[] }[]) =>
   reports.flatMap(({ problems }) => problems.map(({ path, message }) => `${path}: ${message}`));
 const notes = async () =>
-  (await shop.areas.catalogue.overlaidAddresses(shop.areas.content)).flatMap(({ notes: own = [] }) =>
-    own.map(({ entry, message }) => `${entry} ${message}`),
+  (await shop.areas.catalogue.overlaidAddresses(shop.areas.content)).flatMap(({ notes: fileNotes = [] }) =>
+    fileNotes.map(({ entry, message }) => `${entry} ${message}`),
   );
 const resolve = async (url: string, store = 'default') => {
   const { data, errors } = await shop.graphql(
@@ -42,8 +42,8 @@ const resolve = async (url: string, store = 'default') => {
     { store },
   );
   expect(errors).toBeUndefined();
-  const { urlResolver: one } = data;
-  return one && `${one.redirectCode} ${one.relative_url} ${one.type}`;
+  const { urlResolver: resolved } = data;
+  return resolved && `${resolved.redirectCode} ${resolved.relative_url} ${resolved.type}`;
 };
 
 test('a page may have the same path as a category and a piece with suffix, as in Magento', async () => {
@@ -92,7 +92,7 @@ test('gives a piece of a Magento export another URL key, with a note', async () 
   const magento = textSource('products.csv', csv);
   const settings = JSON.stringify({ websites: { cn: ['cn'] }, currency: 'CNY', source: 'cn-eshop' });
   const reports = await shop.areas.catalogue.importFiles({ magento, magentoSettings: settings });
-  const notes = reports.flatMap(({ notes: own = [] }) => own.map(({ message }) => message));
+  const notes = reports.flatMap(({ notes: fileNotes = [] }) => fileNotes.map(({ message }) => message));
   expect(notes).toEqual(
     expect.arrayContaining([
       'Plain ring: plain-ring is the address of A1: this category has plain-ring-2',
@@ -120,14 +120,14 @@ test('notes a page with the path of a piece or category in a store view without 
 });
 
 test('notes a redirect over a piece or page, which is reachable again after its removal', async () => {
-  const away = { path: 'plain-ring.html', target: '/', code: 301 };
-  expect(problemLines(await importContent({ redirects: [away] }))).toEqual([]);
+  const redirect = { path: 'plain-ring.html', target: '/', code: 301 };
+  expect(problemLines(await importContent({ redirects: [redirect] }))).toEqual([]);
   expect(await resolve('/plain-ring.html')).toBe('301  null');
   expect(await notes()).toEqual([
     'plain-ring Leads away from the page plain-ring and the piece A1, which cannot be opened there',
   ]);
   await importContent({
-    redirects: [{ path: away.path, remove: true }],
+    redirects: [{ path: redirect.path, remove: true }],
     pages: [{ identifier: 'plain-ring', remove: true }],
   });
   expect(await resolve('/plain-ring')).toBe('0 plain-ring.html PRODUCT');

@@ -24,12 +24,12 @@ const ask = async (query: string, store: string, variables: object = {}) => {
   return data;
 };
 const resolve = async (url: string, store: string) => {
-  const { urlResolver: found } = await ask(
+  const { urlResolver: resolved } = await ask(
     'query ($url: String!) { urlResolver(url: $url) { relative_url redirectCode type } }',
     store,
     { url },
   );
-  return found && `${found.redirectCode} ${found.relative_url}`;
+  return resolved && `${resolved.redirectCode} ${resolved.relative_url}`;
 };
 
 describe('the suffix of a store view', () => {
@@ -68,22 +68,22 @@ describe('the suffix of a store view', () => {
       searchSuggestions(search: "gold") { kind url }
       cmsPage(identifier: "home") { content }
     }`;
-    const said = await ask(query, 'cn_en');
-    expect(said.storeConfig).toEqual({ product_url_suffix: '', category_url_suffix: '.htm' });
-    const [shown] = said.products.items;
-    expect([shown.url_suffix, shown.canonical_url]).toEqual(['', piece]);
-    for (const { url_suffix, canonical_url } of shown.categories)
+    const config = await ask(query, 'cn_en');
+    expect(config.storeConfig).toEqual({ product_url_suffix: '', category_url_suffix: '.htm' });
+    const [item] = config.products.items;
+    expect([item.url_suffix, item.canonical_url]).toEqual(['', piece]);
+    for (const { url_suffix, canonical_url } of item.categories)
       expect([url_suffix, canonical_url.endsWith('.htm')]).toEqual(['.htm', true]);
-    const urls = (kind: string, from = said): string[] =>
-      from.searchSuggestions.flatMap((one: { kind: string; url: string }) =>
-        one.kind === kind ? [one.url] : [],
+    const urls = (kind: string, from = config): string[] =>
+      from.searchSuggestions.flatMap((suggestion: { kind: string; url: string }) =>
+        suggestion.kind === kind ? [suggestion.url] : [],
       );
     expect(urls('category').every((url) => url.endsWith('.htm'))).toBe(true);
     expect(urls('product').length).toBeGreaterThan(0);
     expect(urls('product').some((url) => url.endsWith('.html') && !url.startsWith('/loose-diamonds'))).toBe(
       false,
     );
-    expect(said.cmsPage.content).not.toMatch(/href="\/gold[^"]*\.html"/);
+    expect(config.cmsPage.content).not.toMatch(/href="\/gold[^"]*\.html"/);
     const usual = await ask(query, 'default');
     expect(usual.products.items[0]).toMatchObject({ url_suffix: '.html', canonical_url: `${piece}.html` });
     expect(urls('category', usual).every((url) => url.endsWith('.html'))).toBe(true);

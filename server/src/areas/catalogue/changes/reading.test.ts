@@ -19,13 +19,13 @@ async function answered<Answer>(turns: Turns<Answer>): Promise<Turns<Answer>> {
 
 test('changes between loading and the first request are included in that request', async () => {
   const { db, areas, platform } = shop;
-  const [kept] = await db.query<{ id: number; sku: string; source: number; quantity: number }>(
+  const [row] = await db.query<{ id: number; sku: string; source: number; quantity: number }>(
     'test.kept',
     `select id, sku, source_id as source, quantity from catalogue.stock_item
      join catalogue.product on id = product_id where type = 'simple' and quantity > 5 order by id limit 1`,
   );
-  if (!kept) throw new Error('The sample has no stock');
-  const { id, sku, source, quantity } = kept;
+  if (!row) throw new Error('The sample has no stock');
+  const { id, sku, source, quantity } = row;
   const reading = await beginReading(db, 'start');
   const early = {
     ...reading,

@@ -90,7 +90,7 @@ describe('a search without matches as a whole', () => {
     const { products, searchTerm } = await find(text);
     expect(products.dropped_words).toEqual(dropped);
     expect(products.searched_for).toBe(searchedFor);
-    expect(new Set(products.items.map((one: Data) => one.sku))).toEqual(new Set(await search(same)));
+    expect(new Set(products.items.map((item: Data) => item.sku))).toEqual(new Set(await search(same)));
     expect(searchTerm.redirect).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('weights, sizes and carats among the words', () => {
     const weighing = (piece: string, from: number, to: number): string[] =>
       (pieces as readonly Weighed[])
         .filter(({ attributes }) => attributes.piece === piece && attributes.metal === 'gold-999')
-        .filter((one) => weightsOf(one).some((grams) => grams >= from && grams <= to))
+        .filter((piece) => weightsOf(piece).some((grams) => grams >= from && grams <= to))
         .map(({ sku }) => sku)
         .toSorted();
     for (const [text, piece, from, to] of [
@@ -246,7 +246,7 @@ test.each([
 test('finds bars in a market that sells none with that name', async () => {
   const results = await searchIn(shop, '金條', { store: 'hk_zh' });
   expect(results).toContain('JL10805');
-  expect(results.every((one) => /^JL108/.test(one))).toBe(true);
+  expect(results.every((sku) => /^JL108/.test(sku))).toBe(true);
 });
 
 describe('a search for details of a piece', () => {
@@ -255,20 +255,20 @@ describe('a search for details of a piece', () => {
     (pieces as readonly Detailed[])
       .filter(({ attributes }) => kinds.includes(String(attributes.piece)))
       .filter(({ details = [] }) =>
-        details.some((one) => one.label['zh-Hans-CN'] === label && fits(one.value['zh-Hans-CN'])),
+        details.some((detail) => detail.label['zh-Hans-CN'] === label && fits(detail.value['zh-Hans-CN'])),
       )
       .map(({ sku }) => sku);
 
   test.each([40, 42, 45])('finds necklaces of %i cm, or that can be made so', async (length) => {
     const fits = (value: string): boolean => {
       const [, from = '0', to = from] = /(?:链长 |^)(\d+)(?: 至 (\d+))? 厘米/.exec(value) ?? [];
-      const [, more = '0'] = /附 (\d+) 厘米延长链/.exec(value) ?? [];
-      return length >= Number(from) && length <= Number(to) + Number(more);
+      const [, extension = '0'] = /附 (\d+) 厘米延长链/.exec(value) ?? [];
+      return length >= Number(from) && length <= Number(to) + Number(extension);
     };
-    const wanted = withDetail(['necklace'], '尺寸', fits);
+    const expected = withDetail(['necklace'], '尺寸', fits);
     const results = await search(`${length}cm项链`);
-    expect(wanted.length).toBeGreaterThan(3);
-    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(expected.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
   test.each([14, 16, 18])('finds bracelets for a wrist of %i cm, or that can be made so', async (girth) => {
@@ -282,10 +282,10 @@ describe('a search for details of a piece', () => {
         variants.some(({ attributes }) => attributes.wrist_size === `cm-${girth}`),
       )
       .map(({ sku }) => sku);
-    const wanted = [...withDetail(['bracelet', 'cord'], '尺寸', fits), ...inSize].toSorted();
-    expect(wanted.length).toBeGreaterThan(3);
+    const expected = [...withDetail(['bracelet', 'cord'], '尺寸', fits), ...inSize].toSorted();
+    expect(expected.length).toBeGreaterThan(3);
     for (const text of [`手围${girth}`, `手圍${girth}厘米`, `wrist ${girth}`, `${girth}cm wrist`])
-      expect([text, (await search(text)).toSorted()]).toEqual([text, wanted]);
+      expect([text, (await search(text)).toSorted()]).toEqual([text, expected]);
   });
 
   test.each([
@@ -309,17 +309,17 @@ describe('a search for details of a piece', () => {
     ['开业', /开业/],
     ['冰种晴水', /冰种晴水/],
     ['实心', /实心/],
-  ])('%s finds the pieces whose text contains it', async (word, said) => {
-    const wanted = (pieces as readonly Detailed[])
+  ])('%s finds the pieces whose text contains it', async (word, written) => {
+    const expected = (pieces as readonly Detailed[])
       .filter(({ name, shortDescription, description, details = [] }) =>
         [name, shortDescription, description, ...details.map(({ value }) => value)].some((text) =>
-          said.test(text?.['zh-Hans-CN'] ?? ''),
+          written.test(text?.['zh-Hans-CN'] ?? ''),
         ),
       )
       .map(({ sku }) => sku);
     const results = await search(word);
-    expect(wanted.length).toBeGreaterThan(0);
-    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
   test.each([
@@ -335,9 +335,9 @@ describe('a search for details of a piece', () => {
       const [, from = '0', to = '0'] = /([\d.]+)–([\d.]+) 毫米/.exec(value) ?? [];
       return size >= Number(from) && size <= Number(to);
     };
-    const wanted = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
+    const expected = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
     const results = await search(`${size}mm珍珠`);
-    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+    expect(expected.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
   test('finds pieces by colour and clarity', async () => {

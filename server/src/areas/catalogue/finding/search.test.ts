@@ -61,8 +61,8 @@ describe('search', () => {
   test.each(['平安扣', '翡翠', '足金', '手链', '钻戒', '铂金', '红绳'])(
     'ranks pieces named %s before those that are only in its category',
     async (text) => {
-      const holds = (await search(text)).map((one) =>
-        pieces.find((piece) => piece.sku === one)?.name['zh-Hans-CN'].includes(text),
+      const holds = (await search(text)).map((sku) =>
+        pieces.find((piece) => piece.sku === sku)?.name['zh-Hans-CN'].includes(text),
       );
       expect(holds[0]).toBe(true);
       expect(holds).toEqual(holds.toSorted((a, b) => Number(b) - Number(a)));
@@ -74,9 +74,9 @@ describe('search', () => {
     await shop.areas.catalogue.importFiles({
       search: JSON.stringify([rule('test-rank', { words: ['稀奇'], means: ['送宝宝', '微镶'] })]),
     });
-    const found = await search('稀奇');
-    const inCategory = found.map((one) =>
-      pieces.some((piece) => piece.sku === one && under('gifts-baby')(piece)),
+    const skus = await search('稀奇');
+    const inCategory = skus.map((sku) =>
+      pieces.some((piece) => piece.sku === sku && under('gifts-baby')(piece)),
     );
     expect(new Set(inCategory).size).toBe(2);
     expect(inCategory).toEqual(inCategory.toSorted((a, b) => Number(b) - Number(a)));
@@ -84,7 +84,7 @@ describe('search', () => {
 
   test('by item number finds the piece of a variant, and all pieces with this prefix', async () => {
     expect(await search('jl1042')).toEqual(['JL10428']);
-    expect((await search('jl10')).length).toBe(pieces.filter((one) => one.sku.startsWith('JL10')).length);
+    expect((await search('jl10')).length).toBe(pieces.filter((piece) => piece.sku.startsWith('JL10')).length);
   });
 
   test('finds a piece by any two adjacent characters of its name without an exact meaning', async () => {
@@ -165,10 +165,11 @@ describe('search', () => {
     ['hssl', 'product', '团圆 金珠红绳手链'],
     ['jl10428', 'product', '团圆 金珠红绳手链'],
   ])('suggests for %s a %s: %s', async (text, kind, label) => {
-    const found = await suggest(text);
-    expect(found).toContainEqual(expect.objectContaining({ kind, label }));
-    expect(found.length).toBeLessThanOrEqual(10);
-    for (const one of found) if (one.kind === 'product') expect(one.image_url).not.toBeNull();
+    const suggested = await suggest(text);
+    expect(suggested).toContainEqual(expect.objectContaining({ kind, label }));
+    expect(suggested.length).toBeLessThanOrEqual(10);
+    for (const suggestion of suggested)
+      if (suggestion.kind === 'product') expect(suggestion.image_url).not.toBeNull();
   });
 
   test.each([
@@ -178,15 +179,15 @@ describe('search', () => {
     ['黄金', [[], ['黄金'], ['黄金'], ['黄金']]],
   ])('suggests for %s categories with distinguishable labels', async (text, below) => {
     const categories = (await suggest(text)).filter(({ kind }) => kind === 'category');
-    expect(categories.map((one) => one.below)).toEqual(below);
+    expect(categories.map((page) => page.below)).toEqual(below);
     expect(new Set(categories.map(({ url }) => url)).size).toBe(categories.length);
   });
 
   const loose = { kind: 'category', label: '裸钻', below: ['钻石'], url: '/loose-diamonds' };
   const looseInEnglish = { ...loose, label: 'Loose diamonds', below: ['Diamonds'] };
   const pagesFor = async (text: string, headers: Record<string, string> = {}): Promise<Data[]> => {
-    const asked = 'query ($s: String) { searchTerm(Search: $s) { pages { kind label below url } } }';
-    return ((await shop.graphql(asked, { s: text }, headers)).data as Data).searchTerm.pages;
+    const query = 'query ($s: String) { searchTerm(Search: $s) { pages { kind label below url } } }';
+    return ((await shop.graphql(query, { s: text }, headers)).data as Data).searchTerm.pages;
   };
 
   test.each([
@@ -204,9 +205,9 @@ describe('search', () => {
     ['1克拉钻戒', '?carat=0.9_1.1'],
     ['想买钻石', ''],
   ])('links from %s to the loose diamonds%s, in results and suggestions', async (text, query) => {
-    const way = { ...loose, url: `${loose.url}${query}` };
-    expect(await pagesFor(text)).toEqual([way]);
-    expect(await suggest(text)).toContainEqual({ ...way, image_url: null });
+    const page = { ...loose, url: `${loose.url}${query}` };
+    expect(await pagesFor(text)).toEqual([page]);
+    expect(await suggest(text)).toContainEqual({ ...page, image_url: null });
   });
 
   test.each([
@@ -218,9 +219,9 @@ describe('search', () => {
     ['1 carat diamond ring', '?carat=0.9_1.1'],
     ['GIA diamond', '?laboratory=gia'],
   ])('links from %s to the loose diamonds%s in English', async (text, query) => {
-    const way = { ...looseInEnglish, url: `${looseInEnglish.url}${query}` };
-    expect(await pagesFor(text, { store: 'cn_en' })).toEqual([way]);
-    expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...way, image_url: null });
+    const page = { ...looseInEnglish, url: `${looseInEnglish.url}${query}` };
+    expect(await pagesFor(text, { store: 'cn_en' })).toEqual([page]);
+    expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...page, image_url: null });
   });
 
   test.each(['钻戒', '钻石项链', '戒指', '翡翠', '18 carat gold', '潜水艇', '%%'])(
@@ -231,8 +232,8 @@ describe('search', () => {
   );
 
   const redirect = async (text: string, headers: Record<string, string> = {}): Promise<string | null> => {
-    const asked = 'query ($s: String) { searchTerm(Search: $s) { redirect } }';
-    return ((await shop.graphql(asked, { s: text }, headers)).data as Data).searchTerm.redirect;
+    const query = 'query ($s: String) { searchTerm(Search: $s) { redirect } }';
+    return ((await shop.graphql(query, { s: text }, headers)).data as Data).searchTerm.redirect;
   };
 
   test.each([
@@ -289,7 +290,7 @@ describe('a mistyped word', () => {
     );
     const { suggestions, total_count } = (data as Data).products;
     expect(total_count).toBeGreaterThan(0);
-    return suggestions.map((one: Data) => one.search);
+    return suggestions.map((suggestion: Data) => suggestion.search);
   };
 
   test.each([
@@ -306,11 +307,11 @@ describe('a mistyped word', () => {
 });
 
 describe('limits of price and weight among the words', () => {
-  const asked = `query ($s: String, $f: ProductAttributeFilterInput) {
+  const query = `query ($s: String, $f: ProductAttributeFilterInput) {
     products(search: $s, filter: $f, pageSize: 100) { total_count items { sku } }
   }`;
   const list = async (s: string | null, f: object | null, headers: Record<string, string>) =>
-    ((await shop.graphql(asked, { s, f }, headers)).data as Data).products;
+    ((await shop.graphql(query, { s, f }, headers)).data as Data).products;
 
   test.each([
     ['3000元以下', 'default', null, { price: { to: '3000' } }, '/search.html?price=_3000'],
@@ -327,10 +328,10 @@ describe('limits of price and weight among the words', () => {
     ['necklaces under 10k', 'cn_en', 'necklaces', { price: { to: '10000' } }, 'query=necklaces&price=_10000'],
   ])('%s finds the same as the filter, and redirects to it', async (text, store, words, filter, address) => {
     const headers = { store };
-    const found = await list(text, null, headers);
-    expect(found.total_count).toBeGreaterThan(0);
-    expect(found.total_count).toBeLessThan((await list(words, words ? null : {}, headers)).total_count);
-    expect(found).toEqual(await list(words, filter, headers));
+    const narrowed = await list(text, null, headers);
+    expect(narrowed.total_count).toBeGreaterThan(0);
+    expect(narrowed.total_count).toBeLessThan((await list(words, words ? null : {}, headers)).total_count);
+    expect(narrowed).toEqual(await list(words, filter, headers));
     const { data } = await shop.graphql(
       'query ($s: String) { searchTerm(Search: $s) { redirect } }',
       { s: text },
@@ -346,7 +347,7 @@ describe('limits of price and weight among the words', () => {
       )
     ).data as Data;
     const pieces = suggested.searchSuggestions.filter(({ kind }: Data) => kind === 'product');
-    expect(pieces.length).toBe(words === null ? 0 : Math.min(found.total_count, pieces.length));
+    expect(pieces.length).toBe(words === null ? 0 : Math.min(narrowed.total_count, pieces.length));
   });
 
   test('narrow a chosen filter, and do not apply to item numbers', async () => {
@@ -363,7 +364,7 @@ describe('rules of search', () => {
   const load = async (rules: object[]) =>
     (
       await shop.areas.catalogue.importFiles({
-        search: `[\n${rules.map((one) => JSON.stringify(one)).join(',\n')}\n]`,
+        search: `[\n${rules.map((rule) => JSON.stringify(rule)).join(',\n')}\n]`,
       })
     )[0];
 

@@ -39,8 +39,8 @@ test.each([
     'query ($search: String!) { products(search: $search, pageSize: 5) { items { name categories { name } } } }',
     { search: name },
   );
-  const found = data.products.items.find((one: { name: string }) => one.name === name);
-  expect(found.categories[0]).toEqual({ name: category });
+  const piece = data.products.items.find((item: { name: string }) => item.name === name);
+  expect(piece.categories[0]).toEqual({ name: category });
 });
 
 test('made-to-order pieces have their own kind, whatever Magento’s type', async () => {

@@ -33,10 +33,10 @@ const download = (sku: string, ...files: string[]) =>
     attributes: {},
     downloads: {
       title: text('文件'),
-      links: files.map((file, place) => ({ key: `file-${place}`, title: text('册'), file })),
+      links: files.map((file, index) => ({ key: `file-${index}`, title: text('册'), file })),
     },
   });
-const kept = (file: string) =>
+const readKept = (file: string) =>
   readFile(join(shop.platform.config.dataDir, 'downloads', file), 'utf8').catch(() => null);
 
 async function bring(name: string, content: string, dryRun = false) {
@@ -53,14 +53,14 @@ async function bring(name: string, content: string, dryRun = false) {
     ),
   };
 }
-const list = (...pieces: object[]) => `[\n${pieces.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
+const list = (...pieces: object[]) => `[\n${pieces.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 
 test('is checked by a dry run, and stored by the import', async () => {
   const pieces = list(download('GUIDE', 'care/guide.pdf', 'https://files.example.com/guide.pdf'));
   expect(await bring('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
-  expect(await kept('care/guide.pdf')).toBeNull();
+  expect(await readKept('care/guide.pdf')).toBeNull();
   expect(await bring('products.json', pieces)).toEqual({ imported: 1, problems: [] });
-  expect(await kept('care/guide.pdf')).toBe('%PDF guide');
+  expect(await readKept('care/guide.pdf')).toBe('%PDF guide');
 });
 
 test('that is missing, outside its folder or too large is reported by line and path', async () => {
@@ -78,7 +78,7 @@ test('that is missing, outside its folder or too large is reported by line and p
       '4:1 downloads.links.0.file: huge.pdf is larger than 500 MB',
     ],
   });
-  expect(await kept('../secret.pdf')).toBeNull();
+  expect(await readKept('../secret.pdf')).toBeNull();
 });
 
 test('are imported with samples, which are public', async () => {
@@ -119,7 +119,7 @@ test('are imported with samples, which are public', async () => {
 });
 
 test('that costs nothing although its links have prices is reported', async () => {
-  const given = (sku: string, separately: boolean) => {
+  const entryOf = (sku: string, separately: boolean) => {
     const { downloads, ...entry } = download(sku, 'care/guide.pdf') as ReturnType<typeof download> & {
       downloads: { links: object[] };
     };
@@ -129,7 +129,7 @@ test('that costs nothing although its links have prices is reported', async () =
   };
   const { imported, problems } = await bring(
     'products.json',
-    list(given('GIVEN', false), given('PAID', true)),
+    list(entryOf('GIVEN', false), entryOf('PAID', true)),
   );
   expect(imported).toBe(2);
   expect(problems).toEqual([
@@ -167,5 +167,5 @@ test('of Magento’s export is found in Magento’s folders, and reported at its
   ]);
   const sample = await shop.http({ url: '/media/downloadable/files/samples/f/i/first.pdf' });
   expect(sample.body).toBe('%PDF first');
-  expect(await kept('g/u/guide.pdf')).toBe('%PDF from Magento');
+  expect(await readKept('g/u/guide.pdf')).toBe('%PDF from Magento');
 });

@@ -42,19 +42,19 @@ const facts = async (sku: string, store = 'cn_en') => {
 };
 
 test('a piece without details shows its visible attributes, in order and in each language', async () => {
-  const own = (code: string, label: { zh: string; en: string }, changes: object = {}) => ({
+  const factAttribute = (code: string, label: { zh: string; en: string }, changes: object = {}) => ({
     ...attribute(code, []),
     ...{ label: text(label.zh, label.en), filterable: false, searchable: false, ...changes },
   });
   await write('attributes.json', [
-    own(
+    factAttribute(
       'metal',
       { zh: '材质', en: 'Metal' },
       {
         ...{ position: 2, options: [{ code: 'gold', label: text('足金', 'Pure gold') }] },
       },
     ),
-    own(
+    factAttribute(
       'craft',
       { zh: '工艺', en: 'Craft' },
       {
@@ -62,11 +62,11 @@ test('a piece without details shows its visible attributes, in order and in each
         options: ['woven', 'polished'].map((code) => ({ code, label: text(code, code) })),
       },
     ),
-    own('width', { zh: '宽', en: 'Width (mm)' }, { input: 'number', position: 3 }),
-    own('hand_made', { zh: '手工', en: 'Made by hand' }, { input: 'boolean', position: 4 }),
-    own('in_a_box', { zh: '盒装', en: 'In a box' }, { input: 'boolean', position: 5 }),
-    own('shelf', { zh: '货架', en: 'Shelf' }, { input: 'text', position: 6, visible: false }),
-    own('making_days', { zh: '天数', en: 'Days' }, { input: 'number', position: 7 }),
+    factAttribute('width', { zh: '宽', en: 'Width (mm)' }, { input: 'number', position: 3 }),
+    factAttribute('hand_made', { zh: '手工', en: 'Made by hand' }, { input: 'boolean', position: 4 }),
+    factAttribute('in_a_box', { zh: '盒装', en: 'In a box' }, { input: 'boolean', position: 5 }),
+    factAttribute('shelf', { zh: '货架', en: 'Shelf' }, { input: 'text', position: 6, visible: false }),
+    factAttribute('making_days', { zh: '天数', en: 'Days' }, { input: 'number', position: 7 }),
   ]);
   const values = { metal: 'gold', craft: ['woven', 'polished'], width: 2.5, hand_made: true };
   const attributes = { ...values, in_a_box: false, shelf: 'B7', making_days: 4 };

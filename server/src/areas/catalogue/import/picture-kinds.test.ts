@@ -57,11 +57,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async (of: 'problems' | 'notes' = 'problems') => {
+const bring = async (kind: 'problems' | 'notes' = 'problems') => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
-  return reports.flatMap((report) => (report[of] ?? []).map(({ message }) => message));
+  return reports.flatMap((report) => (report[kind] ?? []).map(({ message }) => message));
 };
 
 test('serves every imported picture, also at Magento’s URL', async () => {
@@ -73,13 +73,15 @@ test('serves every imported picture, also at Magento’s URL', async () => {
     join(folder, 'products.csv'),
     ['sku,product_type,product_websites,name,price,qty,base_image', ...files.map(row)].join('\n'),
   );
-  expect((await bring()).filter((one) => !/^(?:l\.dat|m|n\.heic) is of a kind/.test(one))).toEqual([]);
+  expect((await bring()).filter((message) => !/^(?:l\.dat|m|n\.heic) is of a kind/.test(message))).toEqual(
+    [],
+  );
   const { data } = await shop.graphql(
     '{ products(filter: {}, pageSize: 50) { items { sku media_gallery { url } } } }',
   );
-  const shown = data.products.items as { sku: string; media_gallery: { url: string }[] }[];
+  const items = data.products.items as { sku: string; media_gallery: { url: string }[] }[];
   for (const [index, file] of names.taken.entries()) {
-    const url = shown.find(({ sku }) => sku === `P-${index}`)?.media_gallery[0]?.url;
+    const url = items.find(({ sku }) => sku === `P-${index}`)?.media_gallery[0]?.url;
     expect(url, file).toBeDefined();
     for (const address of [`${url}`, `${url}`.replace('/media/', '/media/catalog/product/')]) {
       const { pathname } = new URL(address);
@@ -88,7 +90,7 @@ test('serves every imported picture, also at Magento’s URL', async () => {
     }
   }
   for (const [index] of names.refused.entries())
-    expect(shown.find(({ sku }) => sku === `P-${names.taken.length + index}`)?.media_gallery).toEqual([]);
+    expect(items.find(({ sku }) => sku === `P-${names.taken.length + index}`)?.media_gallery).toEqual([]);
 });
 
 test('serves pictures of pages, blocks and categories, or refuses them by name', async () => {
@@ -112,8 +114,8 @@ test('serves pictures of pages, blocks and categories, or refuses them by name',
   await draw('row/rings.gif');
   await draw('page/e.gif');
   await draw('page/moving.tif');
-  const said = [...(await bring()), ...(await bring('notes'))];
-  expect(said.filter((one) => /gif|tif|dat/.test(one))).toEqual([
+  const messages = [...(await bring()), ...(await bring('notes'))];
+  expect(messages.filter((message) => /gif|tif|dat/.test(message))).toEqual([
     'There is no picture row/none.gif',
     'l.dat is of a kind that the shop cannot show: save it as a jpg, png, webp, avif, gif or tif file',
   ]);

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { attributes: _, price, stock, ...whole } = piece('RING');
-const ring = (more: object = {}, ofVariant: object = {}) => ({
-  ...{ ...whole, type: 'configurable', options: ['metal'], ...more },
-  variants: [{ sku: 'RING-G', attributes: { metal: 'gold' }, price, stock, ...ofVariant }],
+const { attributes: _, price, stock, ...common } = piece('RING');
+const ring = (changes: object = {}, variantChanges: object = {}) => ({
+  ...{ ...common, type: 'configurable', options: ['metal'], ...changes },
+  variants: [{ sku: 'RING-G', attributes: { metal: 'gold' }, price, stock, ...variantChanges }],
 });
 const bring = async (...products: readonly object[]) => {
   const reports = await shop.areas.catalogue.importFiles({

@@ -44,11 +44,11 @@ describe('a piece', () => {
       `query ($filter: ProductAttributeFilterInput = {}) { products(filter: $filter, pageSize: 100) { total_count items { ...ProductFields } } } ${productFields}`,
     );
     expect(products.items).toHaveLength(100);
-    const types = new Set(products.items.map((one: Data) => one.__typename));
+    const types = new Set(products.items.map((item: Data) => item.__typename));
     for (const type of ['SimpleProduct', 'ConfigurableProduct', 'BundleProduct'])
       expect(types).toContain(type);
-    for (const one of products.items) {
-      expect(one).toMatchObject({
+    for (const piece of products.items) {
+      expect(piece).toMatchObject({
         price_tiers: [],
         tier_prices: [],
         tier_price: null,
@@ -60,12 +60,12 @@ describe('a piece', () => {
         rating_summary: 0,
         review_count: 0,
         url_rewrites: [
-          { url: one.url_key + one.url_suffix, parameters: [{ name: 'id', value: atob(one.uid) }] },
+          { url: piece.url_key + piece.url_suffix, parameters: [{ name: 'id', value: atob(piece.uid) }] },
         ],
       });
-      expect(one.updated_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-      expect(one.websites.map(({ code }: Data) => code)).toContain('hk');
-      expect(one.price.regularPrice.adjustments).toEqual([]);
+      expect(piece.updated_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      expect(piece.websites.map(({ code }: Data) => code)).toContain('hk');
+      expect(piece.price.regularPrice.adjustments).toEqual([]);
     }
   });
 
@@ -104,12 +104,12 @@ describe('a piece', () => {
       '{ products(filter: {}, pageSize: 100) { items { __typename is_custom_made quantity only_x_left_in_stock stock_status ... on ConfigurableProduct { variants { product { quantity stock_status is_custom_made } } } } } }',
     );
     const variants = products.items
-      .flatMap((one: Data) => one.variants ?? [])
+      .flatMap((item: Data) => item.variants ?? [])
       .map(({ product }: Data) => product)
-      .filter((one: Data) => !one.is_custom_made);
+      .filter((item: Data) => !item.is_custom_made);
     const counted = [
       ...variants,
-      ...products.items.filter((one: Data) => one.__typename === 'SimpleProduct' && !one.is_custom_made),
+      ...products.items.filter((item: Data) => item.__typename === 'SimpleProduct' && !item.is_custom_made),
     ];
     expect(counted.length).toBeGreaterThan(50);
     for (const { quantity, stock_status } of counted) {
@@ -118,7 +118,7 @@ describe('a piece', () => {
     }
     expect(counted.some(({ quantity }: Data) => quantity === 10)).toBe(true);
     const others = products.items.filter(
-      (one: Data) => one.__typename !== 'SimpleProduct' || one.is_custom_made,
+      (item: Data) => item.__typename !== 'SimpleProduct' || item.is_custom_made,
     );
     expect(others.length).toBeGreaterThan(5);
     for (const { quantity } of others) expect(quantity).toBeNull();
@@ -148,16 +148,16 @@ describe('a piece', () => {
               configurable_options { uid attribute_code label values { uid label is_available is_use_default swatch { value } } } } } } } }`,
         )
       ).products.items[0].configurable_product_options_selection;
-    const { configurable_options: options, options_available_for_selection: left } = await selection([]);
+    const { configurable_options: options, options_available_for_selection: available } = await selection([]);
     expect(options.length).toBeGreaterThan(0);
     for (const [index, option] of options.entries()) {
-      expect(option.attribute_code).toBe(left[index].attribute_code);
+      expect(option.attribute_code).toBe(available[index].attribute_code);
       expect(
         option.values
           .filter((value: Data) => value.is_available)
           .map(({ uid }: Data) => uid)
           .toSorted(),
-      ).toEqual(left[index].option_value_uids.toSorted());
+      ).toEqual(available[index].option_value_uids.toSorted());
     }
   });
 
@@ -189,7 +189,7 @@ describe('attributes', () => {
       items { attribute_code storefront_properties { use_in_product_listing position visible_on_catalog_pages
         use_in_layered_navigation use_in_search_results_layered_navigation } } } }`);
     const byCode = new Map<string, Data>(
-      customAttributeMetadata.items.map((one: Data) => [one.attribute_code, one.storefront_properties]),
+      customAttributeMetadata.items.map((item: Data) => [item.attribute_code, item.storefront_properties]),
     );
     expect(byCode.get('metal')).toMatchObject({
       use_in_product_listing: true,
@@ -202,7 +202,7 @@ describe('attributes', () => {
       use_in_search_results_layered_navigation: false,
     });
     const { products } = await ask('{ products(filter: {}) { aggregations { attribute_code } } }');
-    const offered = products.aggregations.map((one: Data) => one.attribute_code);
+    const offered = products.aggregations.map((aggregation: Data) => aggregation.attribute_code);
     expect(offered).toContain('metal');
     expect(offered).not.toContain('making_days');
   });
@@ -260,7 +260,7 @@ describe('attributes', () => {
     expect(filterable).toContain('price');
     expect(filterable).not.toContain('name');
     const { products } = await ask('{ products(filter: {}) { aggregations { attribute_code } } }');
-    const counted = products.aggregations.map((one: Data) => one.attribute_code);
+    const counted = products.aggregations.map((aggregation: Data) => aggregation.attribute_code);
     for (const code of ['price', 'metal']) expect(counted).toContain(code);
   });
 
@@ -291,7 +291,7 @@ describe('attributes', () => {
       is_system: true,
       ui_input: { ui_input_type: 'PRICE' },
     });
-    expect(none.items.some((one: Data) => one.is_system)).toBe(false);
+    expect(none.items.some((item: Data) => item.is_system)).toBe(false);
   });
 
   test('are contained in each value of a piece', async () => {
@@ -342,7 +342,7 @@ describe('a form', () => {
       lastname: 'Chan',
       email: 'forms@example.com',
     };
-    const needed = items.filter((one: Data) => one.is_required).map(({ code }: Data) => code);
+    const needed = items.filter((item: Data) => item.is_required).map(({ code }: Data) => code);
     const input = Object.fromEntries(needed.map((code: string) => [code, values[code]]));
     const { data, errors: refused } = await shop.graphql(
       'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { firstname lastname } } }',
@@ -357,13 +357,13 @@ describe('a form', () => {
 
   test('of an address is that of the country, in the language of the store view', async () => {
     const { __schema } = await ask('{ __schema { types { name inputFields { name } } } }');
-    const known = __schema.types
+    const fields = __schema.types
       .filter(({ name }: Data) => /^CustomerAddress(?:Region)?Input$/.test(name))
       .flatMap(({ inputFields }: Data) => inputFields.map(({ name }: Data) => name));
     const codes = async (store: string) => {
       const { items } = await form('customer_address_edit', { store });
-      for (const { code } of items) expect(known).toContain(code);
-      return new Map<string, Data>(items.map((one: Data) => [one.code, one]));
+      for (const { code } of items) expect(fields).toContain(code);
+      return new Map<string, Data>(items.map((item: Data) => [item.code, item]));
     };
     const mainland = await codes('default');
     expect(mainland.get('postcode')).toMatchObject({ label: '邮编', is_required: false });

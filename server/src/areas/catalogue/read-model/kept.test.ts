@@ -5,9 +5,9 @@ import { Scratch } from './scratch.ts';
 describe('a cached value', () => {
   test('is created once, and again only after its eviction', () => {
     let searched = 0;
-    const kept = new SizedCache<string>(10, (text) => text.length);
+    const cache = new SizedCache<string>(10, (text) => text.length);
     const ask = (key: string, length: number) =>
-      kept.getOrCreate(key, () => {
+      cache.getOrCreate(key, () => {
         searched += 1;
         return key.repeat(length);
       });
@@ -21,21 +21,21 @@ describe('a cached value', () => {
   });
 
   test('that is larger than the limit is returned and evicts all others', () => {
-    const kept = new SizedCache<string>(3, (text) => text.length);
-    expect(kept.getOrCreate('a', () => 'aaaaa')).toBe('aaaaa');
-    expect(kept.getOrCreate('b', () => 'b')).toBe('b');
-    expect(kept.getOrCreate('a', () => 'other')).toBe('other');
+    const cache = new SizedCache<string>(3, (text) => text.length);
+    expect(cache.getOrCreate('a', () => 'aaaaa')).toBe('aaaaa');
+    expect(cache.getOrCreate('b', () => 'b')).toBe('b');
+    expect(cache.getOrCreate('a', () => 'other')).toBe('other');
   });
 
   test('the correction of a term is evicted with the term', () => {
-    const kept = new TermCache<Uint8Array>();
+    const cache = new TermCache<Uint8Array>();
     const half = () => new Uint8Array(5_000_000 - keyBytes);
-    kept.getOrCreate('dimond', half);
-    kept.setCorrection('dimond', 'diamond');
-    kept.getOrCreate('ring', half);
-    expect(kept.correctionOf('dimond')).toBe('diamond');
-    kept.getOrCreate('gold', half);
-    expect(kept.correctionOf('dimond')).toBeUndefined();
+    cache.getOrCreate('dimond', half);
+    cache.setCorrection('dimond', 'diamond');
+    cache.getOrCreate('ring', half);
+    expect(cache.correctionOf('dimond')).toBe('diamond');
+    cache.getOrCreate('gold', half);
+    expect(cache.correctionOf('dimond')).toBeUndefined();
   });
 });
 
@@ -44,11 +44,11 @@ describe('a scratch array', () => {
     const scratch = new Scratch(4);
     const first = [scratch.take(), scratch.take()];
     expect(first[0]).not.toBe(first[1]);
-    for (const taken of first) taken.fill(7);
+    for (const weights of first) weights.fill(7);
     scratch.releaseAll();
     const next = Array.from({ length: 40 }, () => scratch.take());
     expect(new Set(next).size).toBe(40);
-    expect(next.every((taken) => taken.length === 4 && taken.every((weight) => weight === 0))).toBe(true);
-    expect(first.every((taken) => next.includes(taken))).toBe(true);
+    expect(next.every((weights) => weights.length === 4 && weights.every((value) => value === 0))).toBe(true);
+    expect(first.every((weights) => next.includes(weights))).toBe(true);
   });
 });

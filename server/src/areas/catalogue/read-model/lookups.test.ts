@@ -65,13 +65,13 @@ test('finds texts and numbers at their first index, and no others', () => {
           undefined,
           undefined,
         ]);
-        const backwards = new TextIndex(texts.length, held, (one) => texts.length - 1 - one);
+        const backwards = new TextIndex(texts.length, held, (index) => texts.length - 1 - index);
         for (const text of texts)
           expect(backwards.get(text)).toBe(texts.length - 1 - texts.lastIndexOf(text));
       }
       const byId = new IdIndex(Int32Array.from(ids));
-      ids.forEach((id, place) => {
-        expect(byId.get(id)).toBe(place);
+      ids.forEach((id, index) => {
+        expect(byId.get(id)).toBe(index);
       });
       expect([byId.get(501), byId.get(0), byId.get(-1)]).toEqual([undefined, undefined, undefined]);
     }),

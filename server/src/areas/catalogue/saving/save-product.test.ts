@@ -160,10 +160,10 @@ describe('a product is not saved', () => {
 
   test('where it exists already or is gone', async () => {
     const { catalogue } = shop.areas;
-    const there = await unchanged('JL11001', () =>
+    const conflict = await unchanged('JL11001', () =>
       catalogue.saveProduct({ record: fresh('JL11001'), revision: null }),
     );
-    expect(there).toMatchObject({ kind: 'conflict', stored: { record: { sku: 'JL11001' } } });
+    expect(conflict).toMatchObject({ kind: 'conflict', stored: { record: { sku: 'JL11001' } } });
     const gone = await unchanged('JL-GONE', () =>
       catalogue.saveProduct({ record: fresh('JL-GONE'), revision: 3 }),
     );
@@ -200,12 +200,12 @@ describe('a product is not saved', () => {
       ),
     );
     expect(saves.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2, 3].map((position) =>
         shop.areas.catalogue.saveProduct({ record: fresh('JL99003', { position }), revision: null }),
       ),
     );
-    expect(made.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
+    expect(created.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
     expect((await stored('JL99003')).revision).toBe(1);
   });
 });
@@ -231,7 +231,7 @@ describe('a process', () => {
     };
   }
 
-  const named = ({ columns }: ReadModel): string | undefined =>
+  const nameOf = ({ columns }: ReadModel): string | undefined =>
     columns.pieces.at(columns.rowById.get(columns.idBySku.get('JL10602') ?? 0) ?? -1)?.name['en-US'];
   const rename = async (name: string): Promise<void> => {
     const { record } = await stored('JL10602');
@@ -244,7 +244,7 @@ describe('a process', () => {
     await rename('Once');
     await rename('Twice');
     const model = await follow();
-    expect([named(model), model.changedSince?.pieces]).toEqual(['Twice', [id()]]);
+    expect([nameOf(model), model.changedSince?.pieces]).toEqual(['Twice', [id()]]);
   });
 
   test('keeps the same state without changes', async () => {
@@ -258,7 +258,7 @@ describe('a process', () => {
     await shop.db.transaction(announceChange);
     await rename('Four times');
     const model = await follow();
-    expect([named(model), model.changedSince]).toEqual(['Four times', null]);
+    expect([nameOf(model), model.changedSince]).toEqual(['Four times', null]);
   });
 
   test('rebuilds its model where the changed pieces are unknown', async () => {
@@ -266,7 +266,7 @@ describe('a process', () => {
     await rename('Five times');
     await shop.db.query('test.forget', 'delete from catalogue.piece_change');
     const model = await follow();
-    expect([named(model), model.changedSince]).toEqual(['Five times', null]);
+    expect([nameOf(model), model.changedSince]).toEqual(['Five times', null]);
   });
 
   test('evicts only the document of the saved product', async () => {

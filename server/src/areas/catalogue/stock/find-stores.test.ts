@@ -96,10 +96,10 @@ describe('stores', () => {
   });
 
   test('have all requested pieces in stock', async () => {
-    const [some, others] = await Promise.all(
+    const [firstStores, secondStores] = await Promise.all(
       ['JL10521', fixedPiece].map((sku) => codes({ pieces: [{ sku }] })),
     );
-    const both = some?.filter((code) => others?.includes(code)) ?? [];
+    const both = firstStores?.filter((code) => secondStores?.includes(code)) ?? [];
     expect(both.length).toBeGreaterThan(0);
     expect(await codes({ pieces: [{ sku: 'JL10521' }, { sku: fixedPiece }] })).toEqual(both);
     expect(await codes({ pieces: [{ sku: 'NO-SUCH' }] })).toEqual([]);

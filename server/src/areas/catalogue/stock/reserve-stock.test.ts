@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const skus = ['JL11001', 'JL10428-14', 'JL10521'];
-const most = 3;
+const limit = 3;
 
 describe('stock of pieces', () => {
   reservationLaws(async () => {
@@ -23,18 +23,18 @@ describe('stock of pieces', () => {
       `insert into catalogue.stock_item (product_id, source_id, quantity)
        select id, $2, $3 from unnest($1::integer[]) id
        on conflict (product_id, source_id) do update set quantity = excluded.quantity`,
-      [ids, sourceId, most],
+      [ids, sourceId, limit],
     );
     return {
       db,
-      most,
+      most: limit,
       things: ids.length,
       reservation: catalogue.stock.reservation,
-      hold: (tx, holder, wanted) =>
+      hold: (tx, holder, lines) =>
         catalogue.stock.reservation.hold(
           tx,
           holder,
-          wanted.map(({ thing, quantity }) => ({
+          lines.map(({ thing, quantity }) => ({
             productId: ids[thing] ?? 0,
             sourceIds: [sourceId],
             quantity,

@@ -76,7 +76,7 @@ describe('stock', () => {
       sourceIds,
       quantity: 1,
     }));
-    const touchedBy = async (asked: typeof lines): Promise<unknown[]> => {
+    const touchedBy = async (bought: typeof lines): Promise<unknown[]> => {
       const touched: unknown[] = [];
       await shop.db.transaction(async (tx) => {
         const watched: Connection = {
@@ -86,7 +86,7 @@ describe('stock', () => {
             return tx.query(name, text, params);
           },
         };
-        expect((await catalogue.stock.reservation.hold(watched, order, asked)).ok).toBe(true);
+        expect((await catalogue.stock.reservation.hold(watched, order, bought)).ok).toBe(true);
         await catalogue.stock.reservation.giveBack(watched, order);
       });
       return touched;
@@ -113,8 +113,8 @@ describe('stock', () => {
         'filter: {}',
         'aggregations { attribute_code options { value count } }',
       );
-      const found = aggregations.find((one: Data) => one.attribute_code === 'in_store');
-      return new Map<string, number>(found.options.map((one: Data) => [one.value, one.count]));
+      const storeFacet = aggregations.find((aggregation: Data) => aggregation.attribute_code === 'in_store');
+      return new Map<string, number>(storeFacet.options.map((option: Data) => [option.value, option.count]));
     };
     const at = (store: string) => list(`filter: {in_store: {eq: "${store}"}}, pageSize: 100`);
     const counts = await facet();
@@ -150,16 +150,17 @@ describe('stock', () => {
   test('of made-to-order pieces never runs out, wherever it is shown', async () => {
     const { catalogue } = shop.areas;
     const { pieces } = catalogue.model.columns;
-    const made = Array.from(pieces.ids, (_, row) => pieces.at(row) as Piece).filter(
+    const pieceRows = Array.from(pieces.ids, (_, row) => pieces.at(row) as Piece).filter(
       ({ madeToOrder, markets }) => madeToOrder && markets.includes('hk'),
     );
-    const skus = JSON.stringify(made.map(({ sku }) => sku));
+    const skus = JSON.stringify(pieceRows.map(({ sku }) => sku));
     const { items } = await list(`filter: {sku: {in: ${skus}}}, pageSize: 100`);
     expect(items.length).toBeGreaterThan(1);
-    for (const { id, sku } of made)
-      for (const one of [{ sku }, ...catalogue.pieces.variantsOf(id)]) await setStock(shop, one.sku, 0);
+    for (const { id, sku } of pieceRows)
+      for (const variant of [{ sku }, ...catalogue.pieces.variantsOf(id)])
+        await setStock(shop, variant.sku, 0);
     await catalogue.fresh(true);
     const after = await list(`filter: {sku: {in: ${skus}}, in_stock: {eq: "1"}}, pageSize: 100`);
-    expect(after.items).toEqual(items.map((one: Data) => ({ ...one, stock_status: 'IN_STOCK' })));
+    expect(after.items).toEqual(items.map((item: Data) => ({ ...item, stock_status: 'IN_STOCK' })));
   });
 });

@@ -99,8 +99,8 @@ const attributes = [
   attribute('making_days', [], { input: 'number', filterable: false, position: 7 }),
   attribute('secret', ['x'], { filterable: false, position: 5 }),
 ];
-const bring = (entries: readonly object[], more: object = {}) =>
-  shop.areas.catalogue.importFiles({ products: JSON.stringify(entries), ...more });
+const bring = (entries: readonly object[], files: object = {}) =>
+  shop.areas.catalogue.importFiles({ products: JSON.stringify(entries), ...files });
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -177,7 +177,7 @@ describe('a product type', () => {
       '{ products(filter: {category_url_path: {eq: "rings"}}, sort: {price: DESC}) { items { sku price_range { minimum_price { final_price { value } } } } } }',
     );
     const prices = data.products.items.map(
-      (one: { price_range: typeof pair.price_range }) => one.price_range.minimum_price.final_price.value,
+      (item: { price_range: typeof pair.price_range }) => item.price_range.minimum_price.final_price.value,
     );
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a));
     expect(prices).toContain(3325);
@@ -304,11 +304,11 @@ describe('a product type', () => {
   });
 
   test('that the bag does not accept is refused clearly: a gift card', async () => {
-    const { data: made } = await shop.graphql('mutation { createEmptyCart }');
+    const { data: cart } = await shop.graphql('mutation { createEmptyCart }');
     const { data } = await shop.graphql(
       `mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{sku: $sku, quantity: 1}]) {
            cart { total_quantity } user_errors { message } } }`,
-      { id: made.createEmptyCart, sku: 'CARD' },
+      { id: cart.createEmptyCart, sku: 'CARD' },
     );
     expect(data.addProductsToCart.cart.total_quantity).toBe(0);
     expect(data.addProductsToCart.user_errors[0].message).toMatch(/^Products of the type .* cannot be added/);

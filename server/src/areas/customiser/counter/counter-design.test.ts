@@ -29,7 +29,7 @@ const query = `query ($text: String!) { staffDesign(text: $text) {
 
 const ask = (text: string, headers: Record<string, string> = adviser.headers) =>
   shop.graphql(query, { text }, headers);
-const shown = async (text: string, headers?: Record<string, string>) =>
+const readDesign = async (text: string, headers?: Record<string, string>) =>
   (await must(ask(text, headers))).staffDesign;
 const refused = async (text: string, headers?: Record<string, string>) =>
   refusalOf(await ask(text, headers)).code;
@@ -49,10 +49,10 @@ describe('a design at the counter', () => {
 
   test('is found by short word, link, URL and code, in any spelling', async () => {
     const { short, path } = await share(code, await drawnPicture());
-    const found = await shown(short);
-    expect(found.short).toBe(short);
-    expect(found.picture_url).toMatch(/^http:\/\/localhost:4000\/media\/designs\/[0-9a-f]{64}\.webp$/);
-    expect(found.path).toBe(`/customizer/single-ring/review?d=${code}`);
+    const staffDesign = await readDesign(short);
+    expect(staffDesign.short).toBe(short);
+    expect(staffDesign.picture_url).toMatch(/^http:\/\/localhost:4000\/media\/designs\/[0-9a-f]{64}\.webp$/);
+    expect(staffDesign.path).toBe(`/customizer/single-ring/review?d=${code}`);
     for (const text of [
       `  ${short.toUpperCase()} `,
       `${short.slice(0, 4)} ${short.slice(4)}`,
@@ -61,16 +61,16 @@ describe('a design at the counter', () => {
       `https://jinlan.example/customizer/single-ring/size?d=${code}`,
       code,
     ])
-      expect(await shown(text)).toEqual(found);
+      expect(await readDesign(text)).toEqual(staffDesign);
   });
 
   test('is described by options and codes, with engravings, size, weight, price and days', async () => {
-    const found = await shown(code);
-    expect(found.name).toBe('Plain Circle\u00a0· Ring');
-    expect(found.design.missing).toEqual([]);
-    expect(found.dropped).toEqual([]);
-    expect(found.stone).toBeNull();
-    const [piece, ...others] = found.pieces;
+    const staffDesign = await readDesign(code);
+    expect(staffDesign.name).toBe('Plain Circle\u00a0· Ring');
+    expect(staffDesign.design.missing).toEqual([]);
+    expect(staffDesign.dropped).toEqual([]);
+    expect(staffDesign.stone).toBeNull();
+    const [piece, ...others] = staffDesign.pieces;
     expect(others).toEqual([]);
     expect(piece.part).toBe('piece');
     expect(piece.circumference).toBe(509);
@@ -101,28 +101,28 @@ describe('a design at the counter', () => {
         { store: 'hk_en' },
       ),
     );
-    expect(found.design).toMatchObject(customiserDesign);
-    expect(found.design.price.gold_effective_at).toMatch(/^\d{4}-/);
-    expect(found.design.delivery_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(staffDesign.design).toMatchObject(customiserDesign);
+    expect(staffDesign.design.price.gold_effective_at).toMatch(/^\d{4}-/);
+    expect(staffDesign.design.delivery_date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   test('is described in the requested language, at the prices of the adviser’s market', async () => {
-    const found = await shown(code, { ...adviser.headers, store: 'hk_zh' });
-    const abroad = await shown(code, { ...adviser.headers, store: 'default' });
-    expect(abroad.design.price).toEqual(found.design.price);
+    const staffDesign = await readDesign(code, { ...adviser.headers, store: 'hk_zh' });
+    const abroad = await readDesign(code, { ...adviser.headers, store: 'default' });
+    expect(abroad.design.price).toEqual(staffDesign.design.price);
     expect(abroad.design.price.total.currency).toBe('HKD');
-    expect(abroad.pieces).toEqual(found.pieces);
-    expect(found.path).not.toContain('store=');
-    expect(abroad.path).toBe(`${found.path}&store=hk_zh`);
+    expect(abroad.pieces).toEqual(staffDesign.pieces);
+    expect(staffDesign.path).not.toContain('store=');
+    expect(abroad.path).toBe(`${staffDesign.path}&store=hk_zh`);
     const mainland = await staffOf(shop, { store: 'cn-shanghai-jingan', role: 'adviser', view: 'default' });
-    const home = await shown(code, mainland.headers);
+    const home = await readDesign(code, mainland.headers);
     expect(home.design.price.total.currency).toBe('CNY');
     expect(home.name).toBe('素圈\u00a0· 单戒');
     expect(home.pieces[0].options[1]).toMatchObject({ option_label: '材质与颜色', value_label: '足金999' });
   });
 
   test('of a pair is described per ring', async () => {
-    const { pieces } = await shown(codeOf(pairDesign('LOVE')));
+    const { pieces } = await readDesign(codeOf(pairDesign('LOVE')));
     expect(pieces.map(({ part }: { part: string }) => part)).toEqual(['her', 'him']);
     expect(pieces.map(({ circumference }: { circumference: number }) => circumference)).toEqual([509, 609]);
     for (const { options } of pieces)
@@ -136,20 +136,19 @@ describe('a design at the counter', () => {
       flow: 'single-ring',
       piece: { style: 'su-quan', metal: 'pt950' },
     });
-    const found = await shown(half);
-    expect(found.design.missing).toContain('size');
-    expect(found.design.price).toBeNull();
-    expect(found.pieces[0].options.slice(0, 2).map((one: { value_id: string }) => one.value_id)).toEqual([
-      'su-quan',
-      'pt950',
-    ]);
-    expect(found.pieces[0]).toMatchObject({ circumference: null, weights: [] });
-    const pair = await shown(codeOf({ tables: sampleTables, flow: 'pair-rings' }));
+    const staffDesign = await readDesign(half);
+    expect(staffDesign.design.missing).toContain('size');
+    expect(staffDesign.design.price).toBeNull();
+    expect(
+      staffDesign.pieces[0].options.slice(0, 2).map((option: { value_id: string }) => option.value_id),
+    ).toEqual(['su-quan', 'pt950']);
+    expect(staffDesign.pieces[0]).toMatchObject({ circumference: null, weights: [] });
+    const pair = await readDesign(codeOf({ tables: sampleTables, flow: 'pair-rings' }));
     expect(pair).toMatchObject({ name: 'Pair rings', pieces: [] });
   });
 
   test('lists choices that are no longer offered, with their former text', async () => {
-    const { pieces, dropped, design, path } = await shown(
+    const { pieces, dropped, design, path } = await readDesign(
       codeOf({ ...ringDesign(), piece: { ...ringDesign('pt950', 'LOVE').piece, style: 'of-last-year' } }),
     );
     expect(dropped[0]).toEqual({ step: 'style', was: 'of-last-year', reason: { code: 'NOT_OFFERED' } });
@@ -163,7 +162,9 @@ describe('a design at the counter', () => {
 
   test('names the ring of a pair to which a dropped choice belonged', async () => {
     const pair = pairDesign();
-    const { dropped } = await shown(codeOf({ ...pair, him: { ...pair.him, finish: 'hammered', width: 20 } }));
+    const { dropped } = await readDesign(
+      codeOf({ ...pair, him: { ...pair.him, finish: 'hammered', width: 20 } }),
+    );
     expect(dropped.length).toBeGreaterThan(0);
     for (const { step, was } of dropped)
       expect([step.startsWith('him.'), was !== null]).toEqual([true, true]);
@@ -172,7 +173,7 @@ describe('a design at the counter', () => {
 
 describe('the stone of a design at the counter', () => {
   const ofStone = async (sku: string, headers?: Record<string, string>) =>
-    shown(codeOf(diamondDesign(sku)), headers);
+    readDesign(codeOf(diamondDesign(sku)), headers);
   const order = '20261121999999';
 
   test('has its certificate and whether it is free, held or sold; the design stays complete', async () => {
@@ -229,7 +230,7 @@ describe('a request at the counter is refused', () => {
     expect(await refused(code, { store: 'hk_en' })).toBe('STAFF_ONLY');
     expect(await refused(code, customer.headers)).toBe('STAFF_ONLY');
     expect(await refused(code, (await signIn(shop, other.email)).headers)).toBe('STAFF_ONLY');
-    expect((await shown(code, other.headers)).name).toBe('Plain Circle\u00a0· Ring');
+    expect((await readDesign(code, other.headers)).name).toBe('Plain Circle\u00a0· Ring');
     await must(shop.graphql('mutation { revokeCustomerToken { result } }', {}, other.headers));
     expect(await refused(code, other.headers)).toBe('STAFF_ONLY');
   });

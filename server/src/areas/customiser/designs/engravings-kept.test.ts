@@ -15,7 +15,7 @@ interface Made {
   readonly parts: readonly { readonly blueprint: Readonly<Record<string, unknown>> }[];
 }
 
-const kept = async (): Promise<readonly Made[]> =>
+const readMade = async (): Promise<readonly Made[]> =>
   (
     await shop.db.query<{ made: Made }>(
       'test.made',
@@ -29,9 +29,9 @@ function before(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(before);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, field]) => [
       key,
-      key === 'engraving' && Array.isArray(one) ? (one[0] ?? null) : before(one),
+      key === 'engraving' && Array.isArray(field) ? (field[0] ?? null) : before(field),
     ]),
   );
 }
@@ -41,11 +41,11 @@ describe('the change from one engraving to several', () => {
     const bag = await emptyBag(shop);
     for (const design of [ringDesign('pt950', 'LOVE'), ringDesign('gold-999'), pairDesign('永结同心')])
       await addDesign(shop, bag, codeOf(design));
-    const [made, shown] = [await kept(), await readBag(shop, bag)];
+    const [made, cart] = [await readMade(), await readBag(shop, bag)];
     expect(made).toHaveLength(3);
     const tables = await shop.areas.customiser.offer();
 
-    const old = made.map((one) => ({ ...one, design: before(one.design), parts: before(one.parts) }));
+    const old = made.map((row) => ({ ...row, design: before(row.design), parts: before(row.parts) }));
     expect(old[0]).toMatchObject({
       design: { piece: { engraving: { lines: ['LOVE'] } } },
       parts: [{ blueprint: { engraving: { lines: ['LOVE'] } } }],
@@ -70,8 +70,8 @@ describe('the change from one engraving to several', () => {
     await shop.db.script(migration?.text ?? '');
     // A second time nothing is left to do.
     await shop.db.script(migration?.text ?? '');
-    expect(await kept()).toEqual(made);
-    expect(await readBag(shop, bag)).toEqual(shown);
+    expect(await readMade()).toEqual(made);
+    expect(await readBag(shop, bag)).toEqual(cart);
     const [row] = await shop.db.query<{ words: object }>(
       'test.words',
       `select content #> '{engraving,bannedWords}' as words from customiser.tables`,

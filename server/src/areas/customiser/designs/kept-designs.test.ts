@@ -63,8 +63,8 @@ describe('a shared design', () => {
     const { shareDesign } = await must(share({ code, picture: await drawnPicture() }));
     expect(shareDesign.short).toMatch(/^[a-z]{8}$/);
     expect(shareDesign.path).toBe(`/customizer/d/${shareDesign.short}`);
-    const again = (await must(share({ code, picture: await drawnPicture() }))).shareDesign;
-    expect(again).toEqual(shareDesign);
+    const sharedAgain = (await must(share({ code, picture: await drawnPicture() }))).shareDesign;
+    expect(sharedAgain).toEqual(shareDesign);
     expect(await shared(shareDesign.short)).toEqual({
       short: shareDesign.short,
       code,
@@ -87,8 +87,9 @@ describe('a shared design', () => {
     expect(stranger.picture_url).not.toBe(drawn.picture_url);
     expect((await shared(plain.short)).picture_url).toBeNull();
     expect((await shared(drawn.short)).picture_url).toBe(drawn.picture_url);
-    const again = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
-    expect([again, (await must(share({ code: started }))).shareDesign]).toEqual([drawn, plain]);
+    const sharedAgain = (await must(share({ code: started, picture: await drawnPicture('#445566') })))
+      .shareDesign;
+    expect([sharedAgain, (await must(share({ code: started }))).shareDesign]).toEqual([drawn, plain]);
   });
 
   test('may be incomplete', async () => {
@@ -126,8 +127,8 @@ describe('a saved design', () => {
     const stranger = await signUp(shop);
     const { saveDesign } = await must(save({ code, picture: await drawnPicture('#336699') }, headers));
     expect(saveDesign).toMatchObject({ name: 'Plain Circle\u00a0· Ring', code });
-    const named = (await must(save({ code, name: '  For Ka Yan  ' }, headers))).saveDesign;
-    expect(named).toMatchObject({
+    const savedAgain = (await must(save({ code, name: '  For Ka Yan  ' }, headers))).saveDesign;
+    expect(savedAgain).toMatchObject({
       uid: saveDesign.uid,
       name: 'For Ka Yan',
       picture_url: saveDesign.picture_url,
@@ -178,7 +179,7 @@ describe('a saved design', () => {
         save({ code: codeOf({ ...ringDesign(), piece: { ...ringDesign().piece, size } }) }, headers),
       ),
     );
-    expect(answers.map(codeIn).filter((one) => one === 'DESIGNS_FULL')).toHaveLength(3);
+    expect(answers.map(codeIn).filter((code) => code === 'DESIGNS_FULL')).toHaveLength(3);
     const { total_count, items, page_info } = await saved(headers, '(pageSize: 100, currentPage: 4)');
     expect([total_count, items.length, page_info.page_size, page_info.total_pages]).toEqual([200, 50, 50, 4]);
   });
@@ -215,9 +216,9 @@ describe('a picture of a design', () => {
     expect(await picturesKept()).toContain(hashOf(gone.picture_url));
     shop.clock.advance({ days: 1 });
     await shop.jobs.runSchedule('customiser.delete-unused-pictures');
-    const kept = await picturesKept();
-    expect(kept).not.toContain(hashOf(gone.picture_url));
-    expect(kept).toEqual(
+    const hashes = await picturesKept();
+    expect(hashes).not.toContain(hashOf(gone.picture_url));
+    expect(hashes).toEqual(
       expect.arrayContaining([hashOf(inAccount.picture_url), hashOf(cart.items[0].custom_image)]),
     );
   });

@@ -120,22 +120,22 @@ describe('a design by its code', () => {
     expect(sumOf(price.steps)).toBe(price.total.value);
     expect(price.total.value).toBe(await reckoned(pair));
     expect(parts.map(({ part }: { part: string }) => part)).toEqual(['her', 'him']);
-    const apart = parts.reduce(
-      (sum: number, one: typeof pair & { price: { total: { value: number } } }) =>
-        sum + one.price.total.value,
+    const sumOfParts = parts.reduce(
+      (sum: number, part: typeof pair & { price: { total: { value: number } } }) =>
+        sum + part.price.total.value,
       0,
     );
-    expect(apart + price.steps.at(-1).amount.value).toBe(price.total.value);
+    expect(sumOfParts + price.steps.at(-1).amount.value).toBe(price.total.value);
   });
 
   test('is converted for another market, with that market’s transit days', async () => {
-    const here = await opened(ring('pt950'));
-    const there = await opened(ring('pt950'), 'hk_en');
-    expect(there.price.total.currency).toBe('HKD');
-    expect(there.price.total.value).not.toBe(here.price.total.value);
-    expect(sumOf(there.price.steps)).toBe(there.price.total.value);
-    expect(there.price.steps[0].weight_mg).toBe(here.price.steps[0].weight_mg);
-    expect(there.cm_delivery_days).toBe(here.cm_delivery_days + 1);
+    const inChina = await opened(ring('pt950'));
+    const inHongKong = await opened(ring('pt950'), 'hk_en');
+    expect(inHongKong.price.total.currency).toBe('HKD');
+    expect(inHongKong.price.total.value).not.toBe(inChina.price.total.value);
+    expect(sumOf(inHongKong.price.steps)).toBe(inHongKong.price.total.value);
+    expect(inHongKong.price.steps[0].weight_mg).toBe(inChina.price.steps[0].weight_mg);
+    expect(inHongKong.cm_delivery_days).toBe(inChina.cm_delivery_days + 1);
   });
 
   test('that is incomplete lists missing steps, without price or date', async () => {
@@ -164,9 +164,12 @@ describe('a design by its code', () => {
 
 describe('a piece with two engravings', () => {
   const outside = (text: string) => ({ position: 'outside', font: 'kaiti', lines: [text] });
-  const both = (text: string, more: object = {}) => {
-    const one = ring('pt950');
-    return { ...one, piece: { ...one.piece, ...more, engraving: [outside(text), ...one.piece.engraving] } };
+  const both = (text: string, changes: object = {}) => {
+    const draft = ring('pt950');
+    return {
+      ...draft,
+      piece: { ...draft.piece, ...changes, engraving: [outside(text), ...draft.piece.engraving] },
+    };
   };
 
   test('opens completely, with the same weight as without engravings', async () => {

@@ -44,7 +44,7 @@ describe('the fonts', () => {
         if ('fonts' in opened) throw new Error(path);
         const drawn = new Set(opened.characterSet);
         expect(
-          characters.filter((one) => !drawn.has(one)).map((one) => one.toString(16)),
+          characters.filter((codePoint) => !drawn.has(codePoint)).map((one) => one.toString(16)),
           path,
         ).toEqual([]);
       }

@@ -71,11 +71,11 @@ describe('the glyphs of a text', () => {
     ['an emoji', 'A😀', 'ARIAL', '😀'],
     ['what nobody sees', 'A\u200bB', 'ARIAL', '\u200b'],
     ['a broken surrogate', 'A\ud83d', 'ARIAL', '\ud83d'],
-  ])('are refused with the missing characters: %s', async (_, text, font, named) => {
+  ])('are refused with the missing characters: %s', async (_, text, font, missing) => {
     const { errors } = await shop.graphql(outlines, { text, font });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'CHARACTER_NOT_IN_FONT',
-      data: { characters: expect.stringContaining(named) },
+      data: { characters: expect.stringContaining(missing) },
     });
   });
 
@@ -92,7 +92,7 @@ test('limits glyph requests per source address', async () => {
   const hasty = await createTestShop();
   try {
     const codes = new Set<unknown>();
-    for (let asked = 0; asked < 70; asked++) {
+    for (let request = 0; request < 70; request++) {
       const { errors } = await hasty.graphql(outlines, { text: 'A', font: 'SERIF' });
       codes.add(errors?.[0]?.extensions?.code);
     }
@@ -133,7 +133,7 @@ describe('a piece of letters', () => {
     ],
   ])('drops characters that no font has, and names them: %s', async (_, draft, step, data) => {
     const { dropped, price } = await design(draft);
-    expect(dropped.map(({ step: of }: { step: string }) => of)).toEqual([step]);
+    expect(dropped.map(({ step: droppedStep }: { step: string }) => droppedStep)).toEqual([step]);
     expect(dropped[0].reason.code).toBe('TEXT_NOT_IN_FONT');
     expect(JSON.parse(dropped[0].reason.data)).toEqual(data);
     expect(price).toBeNull();
@@ -161,8 +161,8 @@ describe('the font files', () => {
     });
     expect(answer.rawPayload.length).toBeLessThan(25_000);
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(await table());
-    const again = await get('/fonts/engraving/index.json', { 'if-none-match': answer.headers.etag });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const second = await get('/fonts/engraving/index.json', { 'if-none-match': answer.headers.etag });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
   test('are listed with exactly the characters that the server finds in them', async () => {
@@ -171,8 +171,10 @@ describe('the font files', () => {
     if (!files || !offer) throw new Error('No fonts');
     const has = hasCharacterIn(files);
     for (const font of engravingFonts) {
-      const told = Array.from({ length: 0x2000 }, (_, i) => (i * 17) % 0xa000);
-      expect(told.filter((one) => has(font, one) !== offer.fonts.has(font, one))).toEqual([]);
+      const codePoints = Array.from({ length: 0x2000 }, (_, i) => (i * 17) % 0xa000);
+      expect(
+        codePoints.filter((codePoint) => has(font, codePoint) !== offer.fonts.has(font, codePoint)),
+      ).toEqual([]);
     }
   });
 

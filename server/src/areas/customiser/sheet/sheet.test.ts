@@ -8,17 +8,17 @@ import { must } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 let shop: TestShop;
-let place: Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+let context: Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
   const storeView = shop.areas.stores.storeView('default');
   if (!storeView) throw new Error('No store view');
-  place = { storeView, currency: 'CNY', now: shop.clock.now() };
+  context = { storeView, currency: 'CNY', now: shop.clock.now() };
 });
 afterAll(() => shop.close());
 
-async function made(draft: object): Promise<MadeDesign> {
-  const ordered = await shop.areas.customiser.toOrder(place, encodeDesign(draft as Draft, 'jinlan'));
+async function orderDesign(draft: object): Promise<MadeDesign> {
+  const ordered = await shop.areas.customiser.toOrder(context, encodeDesign(draft as Draft, 'jinlan'));
   if (!ordered.ok) throw new Error(ordered.error.message);
   return { ...ordered.value, picture: null };
 }
@@ -105,7 +105,7 @@ async function read(
 
 describe('a workshop sheet', () => {
   test('has a page for each ring of a pair, with every option as text and code', async () => {
-    const design = await made(pair);
+    const design = await orderDesign(pair);
     const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('zh-Hans-CN')));
     expect(pages.length).toBe(2);
     const sizes = [await document.getPage(1), await document.getPage(2)].map((page) => page.view);
@@ -122,12 +122,12 @@ describe('a workshop sheet', () => {
       [him, for_him_option],
     ] as const) {
       for (const { option_label, value_label, option_id, value_id } of part?.custommate_options ?? [])
-        for (const said of [
+        for (const text of [
           ...(option_id === 'engraving_font' ? [] : [option_label]),
           value_label,
           `${option_id} = ${value_id}`,
         ])
-          expect(page).toContain(said.replaceAll('\u00a0', ' '));
+          expect(page).toContain(text.replaceAll('\u00a0', ' '));
       for (const { word_content } of part?.word_custommate_options ?? [])
         expect(page).toContain(word_content);
       expect(page).toContain('20261121000042');
@@ -139,7 +139,11 @@ describe('a workshop sheet', () => {
   });
 
   test('contains a ring’s size in six systems and in millimetres, its metal and its weight', async () => {
-    const design = await made({ tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band() } });
+    const design = await orderDesign({
+      tables: 1,
+      flow: 'single-ring',
+      piece: { style: 'su-quan', ...band() },
+    });
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const [page = ''] = pages;
     for (const size of ['Hong Kong 15', 'Mainland China 14½', 'US 7', 'UK N½', 'Japan 14', 'Europe 54'])
@@ -157,11 +161,11 @@ describe('a workshop sheet', () => {
       { position: 'inside', font: 'serif', lines: ['Forever', 'L&M 2025'] },
     ];
     const draft = { tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band({ engraving }) } };
-    const design = await made(draft);
+    const design = await orderDesign(draft);
     const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     expect(pages).toHaveLength(1);
     const [page = ''] = pages;
-    for (const said of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(said);
+    for (const phrase of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(phrase);
     expect(page).toContain('Outside engraving (Kaiti) 执子之手 与子偕老 engraving = outside');
     expect(page).toContain('Inside engraving (Serif) Forever / L&M 2025 engraving = inside');
     expect(page.indexOf('Outside · Kaiti · letters')).toBeGreaterThan(0);
@@ -184,23 +188,23 @@ describe('a workshop sheet', () => {
   });
 
   test('contains the stone’s certificate, and the views with their scale', async () => {
-    const design = await made(await solitaire());
+    const design = await orderDesign(await solitaire());
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const [page = ''] = pages;
     expect(design.stone?.certificate.number).toMatch(/\d{6}/);
-    for (const said of [
+    for (const text of [
       design.stone?.certificate.number,
       design.stone?.certificate.laboratory,
       design.stone?.sku,
       design.stone?.origin === 'natural' ? 'Natural diamond' : 'Lab-grown diamond',
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(text);
     for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} [\\d.]+:1`));
     expect(page).toContain('Nothing is engraved');
   });
 
   test('lists a certified stone once, with the weight of its certificate', async () => {
-    const design = await made(await solitaire());
+    const design = await orderDesign(await solitaire());
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const carat = ((design.stone?.carat ?? 0) / 100).toFixed(2);
     expect(pages[0]).toMatch(new RegExp(`Round 1, certified ${carat}\\sct, modelled [\\d.]+ × [\\d.]+ mm`));
@@ -209,7 +213,7 @@ describe('a workshop sheet', () => {
 
   test('does not overlap dimensions of a view', async () => {
     for (const shape of ['round', 'oval']) {
-      const design = await made(await solitaire(shape));
+      const design = await orderDesign(await solitaire(shape));
       const { document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
       const { items } = await (await document.getPage(1)).getTextContent();
       const figures = items.flatMap((item) => {
@@ -228,7 +232,7 @@ describe('a workshop sheet', () => {
   });
 
   test('draws pieces made of letters, and is the same for every request', async () => {
-    const design = await made(pendant);
+    const design = await orderDesign(pendant);
     const [one, two] = [
       await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
       await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
@@ -256,7 +260,7 @@ function triangles(file: Uint8Array): readonly (readonly [string, string, string
 describe('bench files', () => {
   test('of three designs are watertight, with the hole of a ring in its size', async () => {
     for (const draft of [pair, pendant, await solitaire()]) {
-      const [piece] = (await made(draft)).parts;
+      const [piece] = (await orderDesign(draft)).parts;
       if (!piece) throw new Error('No piece');
       const all = triangles(await shop.areas.customiser.benchFile(piece.blueprint, 'stl'));
       expect(all.length).toBeGreaterThan(1_000);
@@ -268,14 +272,14 @@ describe('bench files', () => {
           [b, c],
           [c, a],
         ] as const) {
-          const [key, way] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
-          edges.set(key, (edges.get(key) ?? 0) + way);
+          const [key, direction] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
+          edges.set(key, (edges.get(key) ?? 0) + direction);
         }
       }
       expect([...edges.values()].filter((balance) => balance !== 0).length).toBe(0);
       if (piece.blueprint.kind === 'ring') {
         const reach = (corner: string) => {
-          const [x = 0, y = 0] = corner.split(',').map((place) => Number(place) / 2_000);
+          const [x = 0, y = 0] = corner.split(',').map((coordinate) => Number(coordinate) / 2_000);
           return Math.hypot(x, y);
         };
         const hole = all.flat().reduce((least, corner) => Math.min(least, reach(corner)), Infinity);

@@ -148,9 +148,9 @@ describe('a price of the feed', () => {
   });
 
   it('is published when it changed, renewed when it did not, and requested at the configured interval', async () => {
-    const asked = feed.requests.length;
+    const requestsBefore = feed.requests.length;
     await poll();
-    expect(feed.requests).toHaveLength(asked);
+    expect(feed.requests).toHaveLength(requestsBefore);
     for (let minute = 0; minute < 90; minute += 1) await hear();
     expect(await count()).toBe(0);
     expect(halt()).toBeNull();
@@ -193,10 +193,10 @@ describe('a price of the feed', () => {
   });
 
   it('is requested with the secret, and conditionally once the feed sends validators', async () => {
-    const said = JSON.stringify(answer());
+    const body = JSON.stringify(answer());
     feed.behave((request, response) => {
       if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
-      else response.writeHead(200, { etag: '"one"' }).end(said);
+      else response.writeHead(200, { etag: '"one"' }).end(body);
     });
     for (let minute = 0; minute < 3; minute += 1) {
       shop.clock.advance({ minutes: 1 });
@@ -275,24 +275,24 @@ describe('a refused price of the feed', () => {
 });
 
 describe('a board that has become stale', () => {
-  const look = () => shop.jobs.runSchedule('pricing.stale-boards');
+  const checkStaleness = () => shop.jobs.runSchedule('pricing.stale-boards');
   const staleBoards = (): string[] => alerts('gold_price_stale').map(({ type }) => String(type));
 
   it('logs one alert, and another only after it was renewed', async () => {
-    await look();
+    await checkStaleness();
     expect(staleBoards()).not.toContain('CN-CK9999');
     for (let minute = 0; minute < 62; minute += 1) {
       await hear({ retail: 13_870 });
-      await look();
+      await checkStaleness();
     }
     expect(staleBoards()).toEqual(['CN-CK9999']);
     await hear();
-    await look();
+    await checkStaleness();
     feed.behave((_, response) => response.writeHead(500).end());
     shop.clock.advance({ minutes: 61 });
     for (let times = 0; times < 3; times += 1) {
       await poll();
-      await look();
+      await checkStaleness();
     }
     expect(staleBoards().toSorted()).toEqual(['CN-CK9999', 'CN-CK9999', 'HK-CK9999']);
   });
@@ -362,12 +362,12 @@ describe('an invalid answer of the feed', () => {
     feed.behave((_, response) => response.writeHead(500).end());
     const pauses: number[] = [];
     let last = now();
-    let asked = feed.requests.length;
+    let requestCount = feed.requests.length;
     for (let looks = 0; looks < 16 * 60; looks += 1) {
       shop.clock.advance({ seconds: 5 });
       await shop.jobs.runSchedule('pricing.gold-feed');
-      if (feed.requests.length === asked) continue;
-      asked = feed.requests.length;
+      if (feed.requests.length === requestCount) continue;
+      requestCount = feed.requests.length;
       pauses.push((now() - last) / 1_000);
       last = now();
     }
@@ -416,7 +416,7 @@ describe('a jump of more than 3 %', () => {
 
 it('keeps a price published by hand until the feed quotes a later time', async () => {
   shop.clock.advance({ minutes: 1 });
-  const said = answer();
+  const earlierAnswer = answer();
   shop.clock.advance({ seconds: 10 });
   await shop.areas.pricing.publishGoldPrice(office, {
     type: 'CN-CK9999',
@@ -424,7 +424,7 @@ it('keeps a price published by hand until the feed quotes a later time', async (
     source: 'back-office',
     publisher: 'office',
   });
-  feed.say(said);
+  feed.say(earlierAnswer);
   await poll();
   expect(sell()).toBe(139_500);
   await hear();
@@ -459,8 +459,8 @@ describe('the mapping', () => {
       { 'HK-CK9999': { ...board, sell: 1, unit: 1 } },
       'HK-CK9999.sell is missing or wrong, HK-CK9999.unit',
     ],
-  ])('with %s is refused with the path of the mistake', (_, wrong, place) => {
-    expect(() => parseFeedMappings(JSON.stringify(wrong))).toThrow(`${place} is missing or wrong`);
+  ])('with %s is refused with the path of the mistake', (_, wrong, path) => {
+    expect(() => parseFeedMappings(JSON.stringify(wrong))).toThrow(`${path} is missing or wrong`);
   });
 
   it('that is invalid JSON stops the start', async () => {

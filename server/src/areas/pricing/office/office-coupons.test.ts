@@ -44,8 +44,8 @@ const save = (input: object, revision: number | null, who: Pick<OfficePerson, 'c
     { input, revision },
     who,
   );
-const saved = async (...asked: Parameters<typeof save>) => {
-  const answer = await save(...asked);
+const saveCoupon = async (...args: Parameters<typeof save>) => {
+  const answer = await save(...args);
   if (answer.data?.saveCoupon?.__typename !== 'CouponSaved') throw new Error(JSON.stringify(answer));
   return answer.data.saveCoupon.coupon;
 };
@@ -75,12 +75,12 @@ const newCode = (): string => {
 
 describe('a coupon in the back office', () => {
   it('is created, read and used in a bag of the shop', async () => {
-    const made = await saved({ ...coupon, code: ' welcome ' }, null);
-    expect(made).toEqual({ ...coupon, amount: null, used: 0, revision: 1 });
+    const saved = await saveCoupon({ ...coupon, code: ' welcome ' }, null);
+    expect(saved).toEqual({ ...coupon, amount: null, used: 0, revision: 1 });
     const read = await askOffice(shop, `{ coupon(market: hk, code: "welcome") { ${fields} } }`, {}, owner);
-    expect(read.data.coupon).toEqual(made);
-    const found = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'welcome', 'HKD');
-    expect(found?.rule).toMatchObject({
+    expect(read.data.coupon).toEqual(saved);
+    const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'welcome', 'HKD');
+    expect(stored?.rule).toMatchObject({
       code: 'WELCOME',
       value: { kind: 'percent', basisPoints: 800 },
       minSubtotal: { minor: 100_000, currency: 'HKD' },
@@ -93,11 +93,11 @@ describe('a coupon in the back office', () => {
 
   it('records who changed which field from what to what, and nothing for a save without changes', async () => {
     const code = newCode();
-    const first = await saved({ ...coupon, code }, null);
-    const same = await saved({ ...coupon, code }, first.revision);
+    const first = await saveCoupon({ ...coupon, code }, null);
+    const same = await saveCoupon({ ...coupon, code }, first.revision);
     expect(same.revision).toBe(1);
     shop.clock.advance({ minutes: 1 });
-    const second = await saved({ ...coupon, code, basisPoints: 1_000, useLimit: null }, 1, colleague);
+    const second = await saveCoupon({ ...coupon, code, basisPoints: 1_000, useLimit: null }, 1, colleague);
     expect(second).toMatchObject({ revision: 2, basisPoints: 1_000, useLimit: null });
     const { changes } = (await history(`hk/${code}`)).data;
     expect(changes).toEqual({
@@ -137,8 +137,8 @@ describe('a coupon in the back office', () => {
 
   it('is not overwritten from an older revision: the conflict contains the stored one and its author', async () => {
     const code = newCode();
-    await saved({ ...coupon, code }, null);
-    await saved({ ...coupon, code, basisPoints: 900 }, 1, colleague);
+    await saveCoupon({ ...coupon, code }, null);
+    await saveCoupon({ ...coupon, code, basisPoints: 900 }, 1, colleague);
     const answer = await save({ ...coupon, code, basisPoints: 700 }, 1);
     expect(answer.data.saveCoupon).toMatchObject({
       __typename: 'CouponConflict',
@@ -167,14 +167,14 @@ describe('a coupon in the back office', () => {
 
   it('gets a new revision without author from an import, and none from an import without changes', async () => {
     const code = newCode();
-    await saved({ ...coupon, code }, null);
+    await saveCoupon({ ...coupon, code }, null);
     const csv = (percent: number) =>
       [
         'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
         `${code},hk,percent,${percent},100000,2026-11-01,2026-11-30,迎新九二折,Welcome: 8 % off,100`,
       ].join('\n');
     await shop.areas.pricing.importFiles({ coupons: csv(8) });
-    expect(await saved({ ...coupon, code }, 1)).toMatchObject({ revision: 1 });
+    expect(await saveCoupon({ ...coupon, code }, 1)).toMatchObject({ revision: 1 });
     await shop.areas.pricing.importFiles({ coupons: csv(9) });
     expect((await save({ ...coupon, code }, 1)).data.saveCoupon).toMatchObject({
       stored: { basisPoints: 900, revision: 2 },
@@ -202,18 +202,18 @@ describe('a coupon in the back office', () => {
 
   it('refuses a limit below its uses, and keeps its revision when it is used', async () => {
     const code = newCode();
-    await saved({ ...coupon, code }, null);
-    const found = await shop.areas.pricing.coupons.find(shop.db, 'hk', code, 'HKD');
+    await saveCoupon({ ...coupon, code }, null);
+    const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', code, 'HKD');
     const now = shop.clock.now();
     await shop.areas.pricing.coupons.take(
       shop.db,
-      found?.id ?? 0,
+      stored?.id ?? 0,
       `2026112600${codes}001`.padEnd(14, '0'),
       now,
     );
     await shop.areas.pricing.coupons.take(
       shop.db,
-      found?.id ?? 0,
+      stored?.id ?? 0,
       `2026112600${codes}002`.padEnd(14, '0'),
       now,
     );
@@ -221,7 +221,7 @@ describe('a coupon in the back office', () => {
     expect(answer.errors?.[0]?.extensions?.data).toMatchObject({
       problems: [{ field: 'useLimit', rule: 'below-used' }],
     });
-    expect(await saved({ ...coupon, code, useLimit: 2 }, 1)).toMatchObject({ used: 2, revision: 2 });
+    expect(await saveCoupon({ ...coupon, code, useLimit: 2 }, 1)).toMatchObject({ used: 2, revision: 2 });
   });
 
   it('adds no row to the record of changes when it is refused', async () => {
@@ -239,7 +239,7 @@ describe('a coupon in the back office', () => {
 describe('the list of coupons', () => {
   it('is paged by market and code, without duplicates', async () => {
     for (const market of ['cn', 'sg', 'mo'])
-      for (const code of ['LIST-A', 'LIST-B']) await saved({ ...coupon, market, code }, null);
+      for (const code of ['LIST-A', 'LIST-B']) await saveCoupon({ ...coupon, market, code }, null);
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const { items, next }: { items: { market: string; code: string }[]; next: string | null } = (
@@ -270,7 +270,7 @@ describe('the list of coupons', () => {
     for (const market of ['cn', 'hk']) await save({ ...coupon, market, code: 'FILTERED' }, null);
     const marketsOf = async (market: string, who = owner) =>
       (await list({ search: 'FILTERED', market }, who)).data.coupons.items.map(
-        (one: { market: string }) => one.market,
+        (coupon: { market: string }) => coupon.market,
       );
     expect(await marketsOf('cn')).toEqual(['cn']);
     expect(await marketsOf('hk', colleague)).toEqual(['hk']);

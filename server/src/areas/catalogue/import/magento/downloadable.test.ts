@@ -34,9 +34,9 @@ const columns = ['sku', 'product_type', 'name', 'price', 'product_websites', 'ba
   ...['additional_attributes', 'downloadable_links', 'downloadable_samples'],
 );
 type Cells = Readonly<Record<string, string>>;
-const download = (sku: string, more: Cells = {}): Cells => ({
+const download = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'downloadable', name: `影片 ${sku}`, price: '0.0000', product_websites: 'base' },
-  ...more,
+  ...cells,
 });
 async function bring(...rows: readonly Cells[]) {
   const csv = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
@@ -48,8 +48,8 @@ async function bring(...rows: readonly Cells[]) {
   const reports = await importFolder(platform, pathToFileURL(`${folder}/`), { dryRun: false });
   await shop.areas.catalogue.fresh();
   const report = reports.find(({ file }) => file === 'products.csv');
-  const texts = (found: NonNullable<typeof report>['notes'], column = 'downloadable') =>
-    (found ?? [])
+  const texts = (problemsOrNotes: NonNullable<typeof report>['notes'], column = 'downloadable') =>
+    (problemsOrNotes ?? [])
       .filter(({ path }) => path.startsWith(column))
       .map(({ line, path, message }) => `${line} ${path}: ${message}`);
   return {
@@ -106,8 +106,8 @@ test.each([
   const { imported, problems } = await bring(download('SEP', { downloadable_links: link, ...cells }));
   expect(imported).toBe(1);
   expect((await read('SEP')).links_purchased_separately).toBe(separately ? 1 : 0);
-  const given = problems.filter((one) => one.includes('The piece costs nothing'));
-  expect(given).toHaveLength(separately ? 0 : 1);
+  const freePieces = problems.filter((text) => text.includes('The piece costs nothing'));
+  expect(freePieces).toHaveLength(separately ? 0 : 1);
 });
 
 test('the report lists missing settings of Magento, and free downloads', async () => {
@@ -187,7 +187,9 @@ test('keeps pictures and samples with the same path apart', async () => {
     Promise.all(
       urls.map(async (url) => (await shop.http({ url: new URL(url, 'http://shop').pathname })).statusCode),
     );
-  const samples: string[] = downloadable_product_samples.map((one: { sample_url: string }) => one.sample_url);
+  const samples: string[] = downloadable_product_samples.map(
+    (sample: { sample_url: string }) => sample.sample_url,
+  );
   const all = [media_gallery[0].url, downloadable_product_links[0].sample_url, ...samples];
   expect(new Set(all).size).toBe(4);
   expect(await bodies(...all)).toEqual([200, 200, 200, 200]);

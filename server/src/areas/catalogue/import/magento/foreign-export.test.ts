@@ -37,7 +37,7 @@ const columns = [
   ...['bundle_price_view', 'special_price'],
 ];
 type Cells = Readonly<Partial<Record<(typeof columns)[number], string>>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   sku,
   attribute_set_code: 'Default',
   product_type: 'simple',
@@ -49,7 +49,7 @@ const product = (sku: string, more: Cells = {}): Cells => ({
   price: '1200.0000',
   qty: '3.0000',
   is_in_stock: '1',
-  ...more,
+  ...cells,
 });
 const written = (rows: readonly Cells[], delimiter = ','): string =>
   [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
@@ -102,10 +102,10 @@ const bring = async (text: string | Uint8Array): Promise<ImportReport> => {
   });
   return reports.find(({ file }) => file === 'products.csv') as ImportReport;
 };
-const settings = (more: object = {}) =>
+const settings = (changes: object = {}) =>
   writeFile(
     join(folder, 'magento.json'),
-    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, source: 'cn-eshop', ...more }),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, source: 'cn-eshop', ...changes }),
   );
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ test.each(['24-MB 01/A', '金镯-01', longest])(
       `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sku url_key } } }`,
       { sku },
     )) as { products: { items: { sku: string; url_key: string }[] } };
-    expect(products.items.map((one) => one.sku)).toEqual([sku]);
+    expect(products.items.map((item) => item.sku)).toEqual([sku]);
     expect(await skusOf(`search: ${JSON.stringify(sku)}`)).toContain(sku);
     const { createEmptyCart: cartId } = (await ask('mutation { createEmptyCart }')) as {
       createEmptyCart: string;
@@ -285,15 +285,17 @@ test('accepts picture names in Chinese and with spaces', async () => {
 
 test('reports missing pictures without a folder of pictures, except stored ones', async () => {
   const bare = await mkdtemp(join(tmpdir(), 'jinlan-bare-'));
-  const own = join(shop.platform.config.dataDir, 'media');
+  const mediaFolder = join(shop.platform.config.dataDir, 'media');
   await writeFile(join(bare, 'products.csv'), written([rows[1] as Cells, rows[12] as Cells]));
   await writeFile(
     join(bare, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
   );
-  const reports = await importShop(shop.areas, pathToFileURL(`${bare}/`), { media: { to: own, own } });
+  const reports = await importShop(shop.areas, pathToFileURL(`${bare}/`), {
+    media: { to: mediaFolder, own: mediaFolder },
+  });
   await rm(bare, { recursive: true });
-  const problems = reports.flatMap((one) => one.problems).filter(({ path }) => path === 'base_image');
+  const problems = reports.flatMap((report) => report.problems).filter(({ path }) => path === 'base_image');
   expect(problems.map(({ message }) => message)).toEqual(['There is no picture n/o/none.jpg']);
 });
 
@@ -304,7 +306,7 @@ test('makes attributes filters where magento.json names them', async () => {
       (await ask('{ products(filter: { price: { from: "1" } }) { aggregations { attribute_code } } }')) as {
         products: { aggregations: { attribute_code: string }[] };
       }
-    ).products.aggregations.map((one) => one.attribute_code);
+    ).products.aggregations.map((aggregation) => aggregation.attribute_code);
   expect(await filters()).not.toContain('colour');
   await bring(written(rows));
   expect(await filters()).toContain('colour');

@@ -43,7 +43,7 @@ const write = (rows: readonly Cells[], header = columns): string =>
   [header.join(','), ...rows.map((row) => header.map((name) => quoted(row[name] ?? '')).join(','))].join(
     '\n',
   );
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   sku,
   attribute_set_code: 'Default',
   product_type: 'simple',
@@ -54,7 +54,7 @@ const product = (sku: string, more: Cells = {}): Cells => ({
   product_online: '1',
   price: '1200.0000',
   qty: '3.0000',
-  ...more,
+  ...cells,
 });
 const variations = 'sku=R-S,size=Small,colour=红|sku=R-L,size=Large,colour=红';
 const rows: readonly Cells[] = [
@@ -133,7 +133,7 @@ const media = (): string => join(shop.platform.config.dataDir, 'media');
 const bring = async (text: string | Uint8Array, file = 'products.csv'): Promise<ImportReport> => {
   await writeFile(join(folder, file), text);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { media: { to: media() } });
-  return reports.find((one) => one.file === file) as ImportReport;
+  return reports.find((report) => report.file === file) as ImportReport;
 };
 const ask = async (sku: string, fields: string, view = 'default') => {
   const { data, errors } = await shop.graphql(
@@ -176,19 +176,20 @@ test('imports types, sets, variants, languages, prices and pictures', async () =
     stock_status: 'IN_STOCK',
     price_range: { minimum_price: { final_price: { value: 1000 }, regular_price: { value: 1200 } } },
   });
-  const said = new Map(
+  const attributes = new Map(
     a.custom_attributes.map(
-      (one: {
+      (attribute: {
         attribute_metadata: { code: string };
         entered_attribute_value: { value: string } | null;
         selected_attribute_options: { attribute_option: { label: string }[] };
       }) => [
-        one.attribute_metadata.code,
-        one.entered_attribute_value?.value ?? one.selected_attribute_options.attribute_option[0]?.label,
+        attribute.attribute_metadata.code,
+        attribute.entered_attribute_value?.value ??
+          attribute.selected_attribute_options.attribute_option[0]?.label,
       ],
     ),
   );
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(attributes)).toEqual({
     colour: '红',
     weight_grams: '3.25',
     engraved: 'true',
@@ -259,9 +260,9 @@ test('imports types, sets, variants, languages, prices and pictures', async () =
 
 test('reports what it ignored and what it created', async () => {
   const { notes = [] } = await bring(write(rows));
-  const said = notes.map(({ path, message }) => `${path}: ${message}`);
-  expect(said).toContainEqual('our_own_column: Not understood: 1 rows say something here');
-  expect(said).toContainEqual('tax_class_name: Not taken: taxes are in the price');
+  const noteLines = notes.map(({ path, message }) => `${path}: ${message}`);
+  expect(noteLines).toContainEqual('our_own_column: Not understood: 1 rows say something here');
+  expect(noteLines).toContainEqual('tax_class_name: Not taken: taxes are in the price');
 });
 
 test('changes nothing when it is repeated', async () => {
@@ -314,8 +315,8 @@ test('reports problems by line, column and cell, and imports the rest', async ()
     product('DEEP', { categories: 'Default Category/一/二/三/四/五' }),
   ];
   const report = await bring(write(bad));
-  const found = report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-  expect(found).toEqual([
+  const problemLines = report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+  expect(problemLines).toEqual([
     '3 sku: Expected at most 64 characters, and no control characters',
     '4 sku: Stands earlier in the file too',
     '5 price: "much" is not an amount, as 1234.50',
@@ -365,8 +366,8 @@ test('reads a file in GBK', async () => {
   );
   expect(report.problems).toEqual([]);
   expect(report.notes?.some(({ message }) => message.startsWith('Read as gb18030, as "'))).toBe(true);
-  const found = await ask('GBK', 'name categories { name }');
-  expect([found.name, found.categories[0].name].toSorted()).toEqual(['手链', '手镯'].toSorted());
+  const imported = await ask('GBK', 'name categories { name }');
+  expect([imported.name, imported.categories[0].name].toSorted()).toEqual(['手链', '手镯'].toSorted());
 });
 
 test('a dry run reads and checks everything, and changes nothing', async () => {

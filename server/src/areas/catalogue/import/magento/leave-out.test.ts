@@ -46,13 +46,13 @@ async function published(): Promise<string> {
          ... on AttributeSelectedOptions { selected_options { label } } } } } } }`,
   );
   expect(errors).toBeUndefined();
-  const kept = await shop.db.query(
+  const stored = await shop.db.query(
     'test.kept',
     `select array(select code from catalogue.attribute) as codes,
        array(select label::text from catalogue.attribute_option) as labels,
        array(select value::text from catalogue.product_value) as values`,
   );
-  return JSON.stringify([data, kept]);
+  return JSON.stringify([data, stored]);
 }
 
 test('removes an attribute that is left out later, with its options and values', async () => {

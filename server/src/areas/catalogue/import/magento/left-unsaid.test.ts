@@ -27,12 +27,12 @@ afterEach(async () => {
 });
 
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...{ product_online: '1', associated_skus: '', ...more },
+  ...{ product_online: '1', associated_skus: '', ...cells },
 });
-const lines = (found: readonly ImportProblem[] = []): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+const lines = (problems: readonly ImportProblem[] = []): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
 async function bring(rows: readonly Cells[], without: string = '') {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== without);
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
@@ -58,15 +58,15 @@ test('keeps stored stock, and keeps pieces on sale that a second file lacks', as
 });
 
 test('keeps pieces on sale that a second products.json lacks', async () => {
-  const own = (sku: string, more: object = {}) => piece(sku, { attributes: {}, ...more });
+  const pieceOf = (sku: string, changes: object = {}) => piece(sku, { attributes: {}, ...changes });
   const categories = JSON.stringify([category('rings', null)]);
   const files = (...pieces: object[]) => ({ categories, products: JSON.stringify(pieces) });
-  await shop.areas.catalogue.importFiles(files(own('A'), own('B')));
-  const reports = await shop.areas.catalogue.importFiles(files(own('A', { stock: { 'cn-eshop': 9 } })));
+  await shop.areas.catalogue.importFiles(files(pieceOf('A'), pieceOf('B')));
+  const reports = await shop.areas.catalogue.importFiles(files(pieceOf('A', { stock: { 'cn-eshop': 9 } })));
   expect(lines(reports.at(-1)?.notes)).toEqual([
     '1 sku: 1 pieces of the shop, one of them B, are not in this file and stay on sale. To take one off, write "enabled": false in its entry',
   ]);
-  await shop.areas.catalogue.importFiles(files(own('A'), own('B', { enabled: false })));
+  await shop.areas.catalogue.importFiles(files(pieceOf('A'), pieceOf('B', { enabled: false })));
   expect(shop.areas.catalogue.pieces.bySku('B')).toBeNull();
 });
 

@@ -28,9 +28,9 @@ const columns = [
   ],
 ];
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', categories: 'Default Category/戒指', product_websites: 'base' },
-  ...{ name: `素圈 ${sku}`, product_online: '1', price: '680', qty: '3', ...more },
+  ...{ name: `素圈 ${sku}`, product_online: '1', price: '680', qty: '3', ...cells },
 });
 const write = (rows: readonly Cells[]): string =>
   [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
@@ -53,21 +53,21 @@ afterAll(async () => {
 });
 beforeEach(() => writeFile(join(folder, 'magento.json'), JSON.stringify(settings)));
 
-const lines = (found: readonly ImportProblem[] | undefined): string[] =>
-  (found ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`);
+const lines = (problems: readonly ImportProblem[] | undefined): string[] =>
+  (problems ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`);
 let reports: readonly ImportReport[] = [];
 const bring = async (rows: readonly Cells[] | string, file = 'products.csv') => {
   await writeFile(join(folder, file), typeof rows === 'string' ? rows : write(rows));
   reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
-  const report = reports.find((one) => one.file === file) as ImportReport;
+  const report = reports.find((report) => report.file === file) as ImportReport;
   return {
     imported: report.imported,
     problems: lines(report.problems),
     notes: lines(report.notes).filter(
-      (one) =>
-        !/was made|were made|more options|Not taken|are not in this file|neither listed.*CK9999/.test(one),
+      (note) =>
+        !/was made|were made|more options|Not taken|are not in this file|neither listed.*CK9999/.test(note),
     ),
   };
 };
@@ -131,7 +131,7 @@ test('reads weights as people write them, in an attribute or a column', async ()
   expect(problems).toEqual([
     '9 additional_attributes: 1 rows have gold_weight without gold_metal: they are sold at their price as it stands, not by weight',
   ]);
-  expect(notes.filter((one) => one.includes('gold_'))).toEqual([]);
+  expect(notes.filter((note) => note.includes('gold_'))).toEqual([]);
   for (const sku of [...weights.map((_, at) => `W-${at}`), 'W-COLUMN'])
     expect([sku, await price(sku)]).toEqual([sku, { kind: 'by-weight', weight: 5_200, amount: 68_000 }]);
   expect(await price('W-ONLY')).toMatchObject({ kind: 'fixed', amount: 68_000 });
@@ -372,7 +372,7 @@ test('rounds prices.csv and reads its decimal separator by column too', async ()
 
 test('reports pieces by weight whose board has no price', async () => {
   const { notes } = await bring([product('PT', { gold_metal: 'PT9995', gold_weight: '3' })]);
-  expect(notes.filter((one) => one.includes('PT9995'))).toEqual([
+  expect(notes.filter((note) => note.includes('PT9995'))).toEqual([
     '1 price: 1 pieces, one of them PT, are neither listed nor sold in hk: HK-PT9995 has no price (gold.json)',
   ]);
 });

@@ -9,6 +9,6 @@ test('returns names unchanged, however many share a string', () => {
     const folded = new FoldedNames(count);
     for (const name of names) folded.add(name);
     expect(folded.length).toBe(count);
-    expect(names.map((_, place) => folded.at(place))).toEqual(names);
+    expect(names.map((_, index) => folded.at(index))).toEqual(names);
   }
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const byRow = ({ rows, weights }: Relevance, rowOf = (row: number) => row): Map<number, number | undefined> =>
-  new Map([...rows].map((row, place) => [rowOf(row), weights[place]]));
+  new Map([...rows].map((row, index) => [rowOf(row), weights[index]]));
 
 /** Making an index that ends when it is let. */
 function making(model: ReadModel) {
@@ -44,8 +44,8 @@ const rings = { search: '戒指' };
 describe('while the search index is being built', () => {
   test('lists are answered, and the first search waits', async () => {
     const { model } = shop.areas.catalogue;
-    const own = making(model);
-    const search = new BackgroundIndex(model.columns, own.steps);
+    const build = making(model);
+    const search = new BackgroundIndex(model.columns, build.steps);
     const first = totalOf({ ...model, search }, rings);
     let isAnswered = false;
     void first.then(() => {
@@ -54,7 +54,7 @@ describe('while the search index is being built', () => {
     expect(await totalOf({ ...model, search }, all)).toBeGreaterThan(50);
     await turn();
     expect(isAnswered).toBe(false);
-    own.end();
+    build.end();
     expect(await first).toBe(await totalOf(model, rings));
     expect(await first).toBeGreaterThan(5);
   });
@@ -72,14 +72,14 @@ describe('while the search index is being built', () => {
         get: (id: number) => (rowNow(id) === -1 ? undefined : rowNow(id)),
       } as ReadModel['columns']['rowById'],
     };
-    const own = making(model);
-    const later = new BackgroundIndex(moved, own.steps, model.search);
+    const build = making(model);
+    const later = new BackgroundIndex(moved, build.steps, model.search);
     const now = (await later.finder()).find('戒指');
     const before = (await model.search.finder()).find('戒指');
     expect(byRow(now, (row) => last - 1 - row)).toEqual(
       new Map([...byRow(before)].filter(([row]) => row !== last)),
     );
-    own.end();
+    build.end();
     await later.settled();
     expect((await later.finder()).find('戒指')).toEqual(before);
   });
@@ -88,23 +88,23 @@ describe('while the search index is being built', () => {
     const { model } = shop.areas.catalogue;
     await model.search.build();
     const overtaken = new BackgroundIndex(model.columns, making(model).steps, model.search);
-    const own = making(model);
-    const later = new BackgroundIndex(model.columns, own.steps, overtaken);
+    const build = making(model);
+    const later = new BackgroundIndex(model.columns, build.steps, overtaken);
     await overtaken.build();
-    const found = (await model.search.finder()).find('戒指');
-    expect((await overtaken.finder()).find('戒指')).toEqual(found);
-    expect((await later.finder()).find('戒指')).toEqual(found);
-    own.end();
+    const matches = (await model.search.finder()).find('戒指');
+    expect((await overtaken.finder()).find('戒指')).toEqual(matches);
+    expect((await later.finder()).find('戒指')).toEqual(matches);
+    build.end();
     await later.build();
   });
 });
 
 test('sorting in steps gives the same order as a sort', async () => {
   for (const length of [0, 1, 511, 512, 513, 1_025, 5_000]) {
-    const keys = Array.from({ length }, (_, place) => (place * 7_919) % 1_009);
+    const keys = Array.from({ length }, (_, index) => (index * 7_919) % 1_009);
     const compare = (a: number, b: number): number => (keys[a] as number) - (keys[b] as number);
     const order = await inSlices(orderInSteps(length, compare), () => true);
-    expect([...(order ?? [])]).toEqual(Array.from(keys, (_, place) => place).sort(compare));
+    expect([...(order ?? [])]).toEqual(Array.from(keys, (_, index) => index).sort(compare));
   }
 });
 

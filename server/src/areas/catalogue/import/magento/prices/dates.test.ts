@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ExportDates } from './dates.ts';
 
-const place = { line: 2, column: 1 };
+const position = { line: 2, column: 1 };
 const datesOf = (...cells: string[]): ExportDates => {
   const dates = new ExportDates();
-  for (const cell of cells) dates.see(cell, 'special_price_to_date', place);
+  for (const cell of cells) dates.see(cell, 'special_price_to_date', position);
   return dates;
 };
 

@@ -47,12 +47,12 @@ const columns = ['sku', 'store_view_code', 'product_type', 'product_websites', '
   ],
 );
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, from = '', to = '', more: Cells = {}): Cells => ({
+const product = (sku: string, from = '', to = '', cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...{ special_price: '80', special_price_from_date: from, special_price_to_date: to, ...more },
+  ...{ special_price: '80', special_price_from_date: from, special_price_to_date: to, ...cells },
 });
-const lines = (found: readonly ImportProblem[] = []): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+const lines = (problems: readonly ImportProblem[] = []): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
 async function bring(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
@@ -61,7 +61,7 @@ async function bring(...rows: readonly Cells[]) {
   const report = reports.find(({ file }) => file === 'products.csv');
   return {
     problems: lines(report?.problems),
-    notes: lines(report?.notes).filter((one) => /special|slashes/.test(one)),
+    notes: lines(report?.notes).filter((note) => /special|slashes/.test(note)),
   };
 }
 const priceOn = async (day: string, sku: string, store = 'default'): Promise<number> => {
@@ -115,7 +115,7 @@ test('a bundle has its own percentage and days in the market of a store view', a
       bundle_values: 'name=One,type=select,required=1,sku=P,default_qty=1',
     });
   const fixed = { ...dynamic('FIXED', '50'), price: '200', bundle_price_type: 'fixed' };
-  const view = (sku: string, more: Cells): Cells => ({ sku, store_view_code: 'mo_zh', ...more });
+  const view = (sku: string, cells: Cells): Cells => ({ sku, store_view_code: 'mo_zh', ...cells });
   const { problems, notes } = await bring(
     part,
     ...[dynamic('OWN', ''), view('OWN', { special_price: '50' })],

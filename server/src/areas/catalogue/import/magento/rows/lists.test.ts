@@ -32,26 +32,26 @@ test('reads values exactly as written', () => {
   const value = fc.string({ unit: fc.constantFrom('a', ' ', ',', '=', '"', '金', 'b=') });
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
-      const text = values.map((one, index) => `k${index}="${one.replaceAll('"', '""')}"`).join(',');
+      const text = values.map((value, index) => `k${index}="${value.replaceAll('"', '""')}"`).join(',');
       expect([...readPairs(text).values()]).toEqual(values);
     }),
   );
 });
 
 test('separates entries at bars', () => {
-  expect(readEntries('sku=A,size=S|sku=B,size=M').map((one) => one.get('size'))).toEqual(['S', 'M']);
+  expect(readEntries('sku=A,size=S|sku=B,size=M').map((entry) => entry.get('size'))).toEqual(['S', 'M']);
   expect(readEntries(' ')).toEqual([]);
 });
 
 test('does not separate at a bar inside quotes', () => {
   const entries = readEntries('name="Ring | bracelet",type="radio"|name="Chain",type="radio"');
-  expect(entries.map((one) => one.get('name'))).toEqual(['Ring | bracelet', 'Chain']);
+  expect(entries.map((entry) => entry.get('name'))).toEqual(['Ring | bracelet', 'Chain']);
   expect(readEntries('name=5" ring,type=radio|name=6" ring,type=radio')).toHaveLength(2);
 });
 
 test('separates entries at commas too, where their first name occurs again', () => {
   const text = 'id=1,title=One, two,group=G,id=2,title=Three,group=G|id=3,title=Four';
-  expect(readRepeated(text).map((one) => one.get('title'))).toEqual(['One, two', 'Three', 'Four']);
+  expect(readRepeated(text).map((entry) => entry.get('title'))).toEqual(['One, two', 'Three', 'Four']);
 });
 
 test('uses a default for a missing quantity, and accepts 0', () => {
@@ -86,8 +86,8 @@ test.each([
 test('returns valid and unused slugs', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 12 }), (names) => {
-      const taken = new Set<string>();
-      const slugs = names.map((name) => freeSlug(name, taken));
+      const slugsInUse = new Set<string>();
+      const slugs = names.map((name) => freeSlug(name, slugsInUse));
       expect(new Set(slugs).size).toBe(names.length);
       for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,59}$/);
     }),

@@ -75,8 +75,8 @@ afterAll(async () => {
 });
 
 const notesOf = (file: string, about: (note: { entry?: string; line: number }) => boolean) =>
-  (reports.find((one) => one.file === file)?.notes ?? []).filter(about).map(({ message }) => message);
-const placeOf = (name: string) => samples.findIndex(([own]) => own === name);
+  (reports.find((report) => report.file === file)?.notes ?? []).filter(about).map(({ message }) => message);
+const placeOf = (name: string) => samples.findIndex(([sampleName]) => sampleName === name);
 async function textsOf(name: string): Promise<readonly [string, string]> {
   const at = placeOf(name);
   const { data } = await shop.graphql(
@@ -106,9 +106,9 @@ test.each([
   ['a rule for phones', 'hidden on some screens (only screen and (max-width: 768px)): it is shown on all'],
   ['a rule for phones alone', 'shown only on some screens ((max-width: 768px)): it is shown on all'],
   ['aria-hidden', 'hidden from screen readers only (aria-hidden): everybody is shown it'],
-])('reports that %s is shown', (name, what) => {
-  expect(pageNotes(name)).toContain(`page: "OPEN" is ${what}`);
-  expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: "OPEN" is ${what}`);
+])('reports that %s is shown', (name, hiddenText) => {
+  expect(pageNotes(name)).toContain(`page: "OPEN" is ${hiddenText}`);
+  expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: "OPEN" is ${hiddenText}`);
 });
 
 test('reports a rule that it cannot parse', () => {

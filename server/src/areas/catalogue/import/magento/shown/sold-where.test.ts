@@ -38,12 +38,12 @@ const columns = [
   'additional_attributes',
 ].concat(...['configurable_variations', 'bundle_values', 'associated_skus', 'related_skus']);
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, websites = 'base', more: Cells = {}): Cells => ({
+const product = (sku: string, websites = 'base', cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: websites, name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...more,
+  ...cells,
 });
-const lines = (found: readonly ImportProblem[] = []): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+const lines = (problems: readonly ImportProblem[] = []): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
 async function bring(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
@@ -53,7 +53,7 @@ async function bring(...rows: readonly Cells[]) {
   return {
     imported: report?.imported,
     problems: lines(report?.problems),
-    notes: lines(report?.notes).filter((one) => /product_websites/.test(one)),
+    notes: lines(report?.notes).filter((note) => /product_websites/.test(note)),
   };
 }
 const isShown = async (sku: string, storeView = 'default'): Promise<boolean> => {
@@ -122,11 +122,11 @@ test('a variant is sold in its own websites’ markets, among those of its piece
       { store: storeView },
     );
     expect(errors).toBeUndefined();
-    const [one] = data.products.items;
-    const labels = one.configurable_options[0].values.map(({ label }: { label: string }) => label).sort();
-    const selectable = one.configurable_product_options_selection.configurable_options[0].values;
+    const [item] = data.products.items;
+    const labels = item.configurable_options[0].values.map(({ label }: { label: string }) => label).sort();
+    const selectable = item.configurable_product_options_selection.configurable_options[0].values;
     expect(selectable.map(({ label }: { label: string }) => label).sort()).toEqual(labels);
-    const skus = one.variants.map(({ product: { sku } }: { product: { sku: string } }) => sku.slice(-1));
+    const skus = item.variants.map(({ product: { sku } }: { product: { sku: string } }) => sku.slice(-1));
     expect(skus.toSorted()).toEqual(labels);
     return labels.join('');
   };
@@ -176,8 +176,8 @@ test('ignores the case of SKUs, as Magento does', async () => {
   );
   expect(problems).toEqual([]);
   for (const sku of ['Conf', 'Set', 'Group']) expect(await isShown(sku)).toBe(true);
-  const own = await shop.areas.catalogue.readProduct('Kid-1');
-  expect(own?.record.related).toEqual(['KID-2', 'Set']);
+  const stored = await shop.areas.catalogue.readProduct('Kid-1');
+  expect(stored?.record.related).toEqual(['KID-2', 'Set']);
   expect((await shop.areas.catalogue.readProduct('Group'))?.record.grouped).toEqual([
     { sku: 'Kid-1', quantity: 2 },
     { sku: 'Conf', quantity: 1 },

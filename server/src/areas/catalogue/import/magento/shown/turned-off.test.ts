@@ -39,9 +39,9 @@ const columns = [
   ...['bundle_values', 'associated_skus'],
 );
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...more,
+  ...cells,
 });
 async function bring(...rows: readonly Cells[]): Promise<readonly string[]> {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
@@ -101,18 +101,22 @@ test('is_in_stock of no, or an invalid one, means a stock of 0', async () => {
 });
 
 test('is_in_stock of no makes a bundle or group sold out, until it is yes', async () => {
-  const made = (isInStock: string): Cells[] => {
-    const whole = { price: '', qty: '', is_in_stock: isInStock };
+  const rowsOf = (isInStock: string): Cells[] => {
+    const parentCells = { price: '', qty: '', is_in_stock: isInStock };
     return [
       product('PART', { additional_attributes: '' }),
       product('KIND', {
-        ...{ ...whole, product_type: 'configurable', configurable_variations: 'sku=KIND-S,size=S' },
+        ...{ ...parentCells, product_type: 'configurable', configurable_variations: 'sku=KIND-S,size=S' },
       }),
       product('KIND-S', { additional_attributes: 'size=S' }),
       product('SET', {
-        ...{ ...whole, product_type: 'bundle', bundle_values: 'name=One,type=select,required=1,sku=PART' },
+        ...{
+          ...parentCells,
+          product_type: 'bundle',
+          bundle_values: 'name=One,type=select,required=1,sku=PART',
+        },
       }),
-      product('GROUP', { ...whole, product_type: 'grouped', associated_skus: 'PART=1' }),
+      product('GROUP', { ...parentCells, product_type: 'grouped', associated_skus: 'PART=1' }),
     ];
   };
   const all = ['KIND', 'SET', 'GROUP', 'PART'];
@@ -150,10 +154,10 @@ test('is_in_stock of no makes a bundle or group sold out, until it is yes', asyn
     }
     return answers;
   };
-  expect(await bring(...made('0'))).toEqual([]);
+  expect(await bring(...rowsOf('0'))).toEqual([]);
   expect(await statuses()).toEqual([false, false, false, true]);
   expect(await refusals()).toEqual(['INSUFFICIENT_STOCK', 'NOT_SALABLE', 'NOT_SALABLE']);
-  expect(await bring(...made('1'))).toEqual([]);
+  expect(await bring(...rowsOf('1'))).toEqual([]);
   expect(await statuses()).toEqual([true, true, true, true]);
   expect(await refusals()).toEqual(['', '', '']);
 });

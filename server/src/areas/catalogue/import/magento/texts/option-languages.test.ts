@@ -38,24 +38,24 @@ const columns = ['sku', 'store_view_code', 'product_type', 'product_websites', '
   ...['qty', 'custom_options', 'url_key', 'additional_attributes'],
 );
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, options: string, more: Cells = {}): Cells => ({
+const product = (sku: string, options: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...{ custom_options: options, ...more },
+  ...{ custom_options: options, ...cells },
 });
-const view = (sku: string, code: string, options: string, more: Cells = {}): Cells => ({
-  ...{ sku, store_view_code: code, custom_options: options, ...more },
+const view = (sku: string, code: string, options: string, cells: Cells = {}): Cells => ({
+  ...{ sku, store_view_code: code, custom_options: options, ...cells },
 });
-const lines = (found: readonly ImportProblem[]): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+const lines = (problems: readonly ImportProblem[]): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
 async function bring(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
-  const of = reports.filter(({ file }) => file === 'products.csv');
+  const ofProducts = reports.filter(({ file }) => file === 'products.csv');
   return {
-    problems: lines(of.flatMap(({ problems }) => problems)),
-    notes: lines(of.flatMap(({ notes = [] }) => notes)).filter((one) => /not kept/.test(one)),
+    problems: lines(ofProducts.flatMap(({ problems }) => problems)),
+    notes: lines(ofProducts.flatMap(({ notes = [] }) => notes)).filter((note) => /not kept/.test(note)),
   };
 }
 const optionsOf = async (sku: string) => {

@@ -65,13 +65,13 @@ const views = (sku: string): readonly Row[] => [
   [sku, 'default', 'English default name', '50'],
 ];
 const both = { websites: { base: ['hk', 'cn'] } };
-const asked = (code: string) =>
+const unknownView = (code: string) =>
   new RegExp(
     `^Unknown store view ${code}: its 1 rows are not taken\\. Write in magento\\.json which of ours it is, "storeViews": \\{ "${code}": "…" \\}, with one of default \\(cn, zh-Hans-CN\\), .*hk_en \\(hk, en-US\\)`,
   );
 
 test('reports a store view missing from magento.json, even with a code of this shop', async () => {
-  expect(await bring(both, 'base', ...views('D-1'))).toEqual([expect.stringMatching(asked('default'))]);
+  expect(await bring(both, 'base', ...views('D-1'))).toEqual([expect.stringMatching(unknownView('default'))]);
   expect(await stored('D-1')).toEqual({
     'zh-Hans-CN': 'Base name',
     'en-US': 'Base name',
@@ -94,7 +94,7 @@ test('skips a store view that magento.json leaves empty', async () => {
 test('requires a mapping of the other store views where one is mapped', async () => {
   const rows: readonly Row[] = [...views('D-4'), ['D-4', 'hk_zh', '中文', '70']];
   expect(await bring({ storeViews: { default: 'hk_en' } }, 'hk', ...rows)).toEqual([
-    expect.stringMatching(asked('hk_zh')),
+    expect.stringMatching(unknownView('hk_zh')),
   ]);
   expect(await stored('D-4')).toMatchObject({ 'zh-Hans-CN': 'Base name', HKD: 5_000 });
 });
@@ -103,9 +103,9 @@ test.each([
   ['websites of Magento', 'base', views('D-5')],
   ['another store view', 'hk', [...views('D-5'), ['D-5', 'fr', 'Bague', '60']] as const],
 ])('without a mapping, a file with %s has no store view of this shop', async (_, website, rows) => {
-  const found = await bring(null, website, ...rows);
-  expect(found[0]).toMatch(asked('default'));
-  expect(found).toHaveLength(rows.length - 1);
+  const messages = await bring(null, website, ...rows);
+  expect(messages[0]).toMatch(unknownView('default'));
+  expect(messages).toHaveLength(rows.length - 1);
   expect(await stored('D-5')).toMatchObject({ 'zh-Hans-CN': 'Base name', 'en-US': 'Base name' });
 });
 
@@ -121,7 +121,7 @@ test('without a mapping, a file with only codes of this shop needs none', async 
 
 test('uses the texts of the first store view of a language, and notes differing ones', async () => {
   const columns = ['name', 'description', 'short_description', 'url_key', 'custom_options'];
-  const own = (more: readonly string[]) => more.map((cell) => `"${cell}"`).join(',');
+  const quotedCells = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
   const options = (title: string) => `name=${title},type=field,required=0,price=5`;
   await writeFile(
     join(folder, 'magento.json'),
@@ -132,25 +132,25 @@ test('uses the texts of the first store view of a language, and notes differing 
   );
   const lines = [
     `sku,store_view_code,product_type,price,product_websites,qty,${columns.join(',')}`,
-    `V-1,,simple,100,base,3,${own(['戒指', '说明', '短', 'v-1', options('刻字')])}`,
-    `V-1,one,,,,,${own(['Ring', 'Text', 'Short', '', options('Engraving')])}`,
-    `V-1,two,,,,,${own(['Ring CN', 'Text', '', 'v-1-cn', options('Words')])}`,
-    `V-1,three,,,,,${own(['Ring SG', 'Other text', 'Shorter', '', options('Engraving')])}`,
+    `V-1,,simple,100,base,3,${quotedCells(['戒指', '说明', '短', 'v-1', options('刻字')])}`,
+    `V-1,one,,,,,${quotedCells(['Ring', 'Text', 'Short', '', options('Engraving')])}`,
+    `V-1,two,,,,,${quotedCells(['Ring CN', 'Text', '', 'v-1-cn', options('Words')])}`,
+    `V-1,three,,,,,${quotedCells(['Ring SG', 'Other text', 'Shorter', '', options('Engraving')])}`,
   ];
   await writeFile(join(folder, 'products.csv'), lines.join('\n'));
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
   const notes = reports
-    .flatMap((one) => one.notes ?? [])
+    .flatMap((report) => report.notes ?? [])
     .filter(({ message }) => message.includes('store view'));
-  const lost = (count: number, view: string) =>
+  const notKept = (count: number, view: string) =>
     `${count} texts of store views are not kept: where several speak en-US, the first holds for all. The first of these is that of ${view} beside one, of V-1`;
   expect(new Set(notes.map(({ line, path, message }) => `${line} ${path} ${message}`))).toEqual(
     new Set([
       '4 url_key 1 rows of store views have their own url_key, which is not kept: that of the main row holds everywhere',
-      `4 name ${lost(2, 'two')}`,
-      `5 description ${lost(1, 'three')}`,
-      `5 short_description ${lost(1, 'three')}`,
-      `4 custom_options ${lost(1, 'two')}`,
+      `4 name ${notKept(2, 'two')}`,
+      `5 description ${notKept(1, 'three')}`,
+      `5 short_description ${notKept(1, 'three')}`,
+      `4 custom_options ${notKept(1, 'two')}`,
     ]),
   );
   expect(await stored('V-1')).toMatchObject({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' });
