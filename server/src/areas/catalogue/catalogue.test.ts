@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStock } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;
@@ -24,12 +24,12 @@ const publish = async (type: 'CN-CK9999' | 'HK-CK9999', change: number) => {
   const current = shop.areas.pricing.current(type);
   if (!current) throw new Error(`No board ${type}`);
   shop.clock.advance({ minutes: 1 });
-  const move = (minor: number) => Math.round((minor * change) / 1000) * 1000;
+  const scale = (minor: number) => Math.round((minor * change) / 1000) * 1000;
   await shop.areas.pricing.publishGoldPrice(
     { kind: 'system', job: 'test' },
     {
       type,
-      sell: move(current.sell.minor),
+      sell: scale(current.sell.minor),
       source: 'back-office',
       publisher: 'test',
     },
@@ -171,29 +171,29 @@ describe('a list', () => {
   });
 
   test('refuses invalid arguments with a clear message', async () => {
-    const refused = async (args: string) => {
+    const refusalOf = async (args: string) => {
       const { errors } = await shop.graphql(`{ products${args} { total_count } }`);
       return [errors?.[0]?.extensions?.code, errors?.[0]?.message];
     };
-    expect(await refused('')).toEqual([
+    expect(await refusalOf('')).toEqual([
       'SEARCH_OR_FILTER_REQUIRED',
       "'search' or 'filter' input argument is required.",
     ]);
-    expect(await refused('(filter: {}, pageSize: 0)')).toEqual([
+    expect(await refusalOf('(filter: {}, pageSize: 0)')).toEqual([
       'PAGE_INVALID',
       'pageSize value must be greater than 0.',
     ]);
-    expect(await refused('(filter: {}, pageSize: 301)')).toEqual([
+    expect(await refusalOf('(filter: {}, pageSize: 301)')).toEqual([
       'PAGE_TOO_LARGE',
       'Maximum pageSize is 300',
     ]);
-    expect(await refused('(filter: {}, currentPage: -1)')).toEqual([
+    expect(await refusalOf('(filter: {}, currentPage: -1)')).toEqual([
       'PAGE_INVALID',
       'currentPage value must be greater than 0.',
     ]);
-    expect((await refused('(filter: {}, currentPage: 900)'))[0]).toBe('PAGE_TOO_FAR');
-    expect((await refused('(search: "a")'))[0]).toBe('SEARCH_TOO_SHORT');
-    expect((await refused('(filter: {price: {from: "cheap"}})'))[0]).toBe('BAD_REQUEST');
+    expect((await refusalOf('(filter: {}, currentPage: 900)'))[0]).toBe('PAGE_TOO_FAR');
+    expect((await refusalOf('(search: "a")'))[0]).toBe('SEARCH_TOO_SHORT');
+    expect((await refusalOf('(filter: {price: {from: "cheap"}})'))[0]).toBe('BAD_REQUEST');
     expect((await list('filter: {metal: {eq: "moon-dust"}}')).total_count).toBe(0);
     expect((await list('filter: {category_id: {eq: "999999"}}')).total_count).toBe(0);
   });

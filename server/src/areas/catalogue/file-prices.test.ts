@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { category, piece, stores, text } from '../../testing/small-shop.ts';
 
-/** A download whose files are bought one by one costs at least what it costs with the cheapest of them. */
+/** The lowest price of a download with separately sold files includes its cheapest file. */
 const letters = (sku: string, separately: boolean) =>
   piece(sku, {
     type: 'downloadable',

@@ -8,7 +8,7 @@ import { textSource } from '../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../testing/small-shop.ts';
 
-/** A small shop of our own, brought in by the importers alone. */
+/** A small shop that only the importers have filled. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -67,7 +67,7 @@ test('a former URL redirects to the new one', async () => {
 });
 
 test('invalid entries are reported by line and path, and valid ones are saved', async () => {
-  const bad = [
+  const badPieces = [
     piece('C1'),
     piece('C2', { price: { kind: 'fixed', amounts: { HKD: 5 } } }),
     piece('C3', { attributes: { metal: 'cheese', colour: 'red' } }),
@@ -77,7 +77,7 @@ test('invalid entries are reported by line and path, and valid ones are saved', 
     piece('C6', { price: { kind: 'by-weight', metal: 'CK9999', weightMg: -1, craft: { CNY: 100 } } }),
     piece('C7', { type: 'configurable', options: ['size'], variants: [] }),
   ];
-  const [, , report] = await importPieces(bad);
+  const [, , report] = await importPieces(badPieces);
   expect(report?.imported).toBe(1);
   expect(report?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'price.amounts.CNY: Missing, though sold in cn',
@@ -109,8 +109,8 @@ test('reports the entry in a file of a single line, and duplicates beside other 
 });
 
 test('notes that the amount of a piece by weight is its craft charge', async () => {
-  const weighed = { kind: 'by-weight', metal: 'CK9999', weightMg: 5_000, craft: { CNY: 100 } };
-  await importPieces([piece('F1', { price: weighed }), piece('F2')]);
+  const byWeight = { kind: 'by-weight', metal: 'CK9999', weightMg: 5_000, craft: { CNY: 100 } };
+  await importPieces([piece('F1', { price: byWeight }), piece('F2')]);
   const [report] = await shop.areas.catalogue.importFiles({
     prices: textSource('prices.csv', 'sku,currency,amount\nF1,CNY,120\nF2,CNY,120\n'),
   });
@@ -190,17 +190,17 @@ test('variants missing from their piece are no longer sold', async () => {
 });
 
 test('sanitises HTML fields and escapes nothing in text fields', async () => {
-  const evil = '<img src=x onerror=alert(1)><script>alert(2)</script><b>好</b>';
+  const unsafeHtml = '<img src=x onerror=alert(1)><script>alert(2)</script><b>好</b>';
   await importPieces([
     piece('F1', {
-      name: text(evil),
-      description: text(evil),
-      details: [{ label: text('标签'), value: text(evil) }],
+      name: text(unsafeHtml),
+      description: text(unsafeHtml),
+      details: [{ label: text('标签'), value: text(unsafeHtml) }],
     }),
   ]);
   const [item] = await readItems('F1');
   expect(item.description.html).toBe('<b>好</b>');
-  expect(item.name).toBe(evil);
+  expect(item.name).toBe(unsafeHtml);
 });
 
 test('saves the valid lines of a list of stores', async () => {
@@ -306,17 +306,17 @@ test('imports a film with its first frame, and drops an invalid film', async () 
   await writeFile(join(folder, 'media/turn.mp4'), Buffer.from('\0\0\0\x18ftypmp42....', 'latin1'));
   await writeFile(join(folder, 'media/text.mp4'), 'no film');
   const to = join(folder, 'taken');
-  const filmed = (sku: string, film: unknown) =>
+  const withFilm = (sku: string, film: unknown) =>
     piece(sku, { pictures: [{ file: 'first.webp', alt: text('第一格'), position: 1, film }] });
   const pieces = [
-    filmed('F1', { address: 'turn.mp4', title: text('转一圈', 'One turn') }),
-    filmed('F2', { address: 'https://youtu.be/abcdefghijk' }),
-    filmed('F3', { address: 'text.mp4' }),
-    filmed('F4', { address: 'none.webm' }),
-    filmed('F5', { address: 'https://films.example/turn.mp4' }),
-    filmed('F6', { address: 'javascript:alert(1)' }),
-    filmed('F7', 'turn.mp4'),
-    filmed('F8', { address: '//www.youtube.com/embed/abcdefghijk' }),
+    withFilm('F1', { address: 'turn.mp4', title: text('转一圈', 'One turn') }),
+    withFilm('F2', { address: 'https://youtu.be/abcdefghijk' }),
+    withFilm('F3', { address: 'text.mp4' }),
+    withFilm('F4', { address: 'none.webm' }),
+    withFilm('F5', { address: 'https://films.example/turn.mp4' }),
+    withFilm('F6', { address: 'javascript:alert(1)' }),
+    withFilm('F7', 'turn.mp4'),
+    withFilm('F8', { address: '//www.youtube.com/embed/abcdefghijk' }),
     piece('F9', { pictures: [{ file: 'https://cdn.example/a.jpg', alt: text('一'), position: 1 }] }),
   ];
   const [, , report] = await shop.areas.catalogue.importFiles({
@@ -390,7 +390,7 @@ test('reports a picture of 50 MB and an invalid one with their piece, which is i
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
   const bytes = await picture.jpeg().toBuffer();
   await writeFile(join(folder, 'pictures/good.jpg'), bytes);
-  // A picture in every other respect.
+  // A valid picture, except for its size.
   await writeFile(join(folder, 'pictures/huge.jpg'), Buffer.concat([bytes, Buffer.alloc(50_000_000)]));
   await writeFile(join(folder, 'pictures/text.jpg'), 'no picture');
   const to = join(folder, 'taken');

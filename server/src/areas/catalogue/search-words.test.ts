@@ -1,4 +1,4 @@
-/** Words that a piece's facts decide between: a stone or the cut called after it, a metal or its purest kind. */
+/** Ambiguous words: a stone or the cut named after it, a metal or its purest kind. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mainlandPieces, searchIn } from '../../testing/searching.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';

@@ -36,7 +36,7 @@ describe('the sample shop', () => {
     const { bannedWords } = read.value.engraving;
     expect(content).toEqual({ ...raw, engraving: { ...raw.engraving, bannedWords } });
     expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(raw.engraving.bannedWords).sort());
-    // As hashes: a page that is read says none of them.
+    // As hashes, so that nobody can read the words in a page.
     expect(Object.values(bannedWords).flat()).toHaveLength(
       Object.values(raw.engraving.bannedWords).flat().length,
     );
@@ -96,11 +96,11 @@ describe('imported option tables', () => {
   });
   afterAll(() => shop.close());
 
-  const bring = async (tables: string) => {
+  const runImport = async (tables: string) => {
     const [report] = await shop.areas.customiser.importFiles({ tables });
     return { imported: report?.imported, problems: (report?.problems ?? []).map(problemText) };
   };
-  /** The sample's, as the first version. */
+  /** The sample's tables as version 1, with a change. */
   const changed = (change: (tables: Record<string, unknown>) => void): string => {
     const tables = { ...JSON.parse(sample), version: 1 };
     change(tables);
@@ -115,7 +115,7 @@ describe('imported option tables', () => {
   });
 
   test('are imported completely or not at all, with all problems by path', async () => {
-    expect(await bring('{')).toEqual({ imported: 0, problems: ['customiser.json:1 Not valid JSON'] });
+    expect(await runImport('{')).toEqual({ imported: 0, problems: ['customiser.json:1 Not valid JSON'] });
     const broken = changed((tables) => {
       tables.currency = 'EUR';
       (tables.styles as Record<string, unknown>[])[0] = {
@@ -124,7 +124,7 @@ describe('imported option tables', () => {
         colour: 'red',
       };
     });
-    expect(await bring(broken)).toEqual({
+    expect(await runImport(broken)).toEqual({
       imported: 0,
       problems: [
         'customiser.json:1 currency: No such code: EUR',
@@ -140,7 +140,7 @@ describe('imported option tables', () => {
       const [band] = tables.styles as { widths: number[] }[];
       if (band) band.widths = [20, 25];
     });
-    const { problems } = await bring(blocked);
+    const { problems } = await runImport(blocked);
     expect(problems).toEqual([
       'customiser.json:1 styles.0: No width is left after {"metal":"18k-white-rose"}',
     ]);
@@ -148,20 +148,20 @@ describe('imported option tables', () => {
 
   test('are offered at once, unchanged by a repeated import, and need a higher version to change', async () => {
     const first = changed(() => undefined);
-    expect(await bring(first)).toEqual({ imported: 1, problems: [] });
+    expect(await runImport(first)).toEqual({ imported: 1, problems: [] });
     expect(await version()).toBe(1);
-    expect(await bring(first)).toEqual({ imported: 1, problems: [] });
-    const dearer = (number: number) =>
+    expect(await runImport(first)).toEqual({ imported: 1, problems: [] });
+    const withDiscount = (number: number) =>
       changed((tables) => {
         tables.version = number;
         tables.pairDiscountBasisPoints = 300;
       });
-    expect(await bring(dearer(1))).toEqual({
+    expect(await runImport(withDiscount(1))).toEqual({
       imported: 0,
       problems: ['customiser.json:1 version: Must be above 1, since the tables have changed'],
     });
     expect(await version()).toBe(1);
-    expect(await bring(dearer(2))).toEqual({ imported: 1, problems: [] });
+    expect(await runImport(withDiscount(2))).toEqual({ imported: 1, problems: [] });
     expect(await version()).toBe(2);
     const versions = await shop.db.query<{ version: number }>(
       'test.versions',
@@ -217,7 +217,7 @@ describe('imported option tables', () => {
     const fourth = changed((tables) => {
       tables.version = 4;
     });
-    const reports = await Promise.all([bring(fourth), bring(fourth)]);
+    const reports = await Promise.all([runImport(fourth), runImport(fourth)]);
     expect(reports).toEqual([
       { imported: 1, problems: [] },
       { imported: 1, problems: [] },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** The sample's stones, asked for through the schema and looked through in the file itself. */
+/** Compares the schema's answers about the sample's stones with a plain scan of the file. */
 type Row = Readonly<Record<string, string>>;
 let shop: TestShop;
 let stones: readonly Row[];
@@ -45,14 +45,14 @@ const numbers: Readonly<Record<string, (stone: Row) => number>> = {
 };
 const choiceNames = ['shape', 'colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence', 'origin'];
 
-interface Wish {
+interface Filter {
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly ranges: Readonly<Record<string, readonly [number, number]>>;
   readonly inStock: boolean;
 }
 
-/** One after the other, without any set or order. */
-function lookThrough({ choices, ranges, inStock }: Wish, except?: string): readonly Row[] {
+/** Filters the stones one by one, without indexes. */
+function scan({ choices, ranges, inStock }: Filter, except?: string): readonly Row[] {
   return stones.filter(
     (stone) =>
       stone.sold === 'false' &&
@@ -68,7 +68,7 @@ function lookThrough({ choices, ranges, inStock }: Wish, except?: string): reado
   );
 }
 
-const wish = (): fc.Arbitrary<Wish> => {
+const arbitraryFilter = (): fc.Arbitrary<Filter> => {
   const valuesOf = (field: string) =>
     [...new Set(stones.map((stone) => stone[field] as string))].filter(Boolean);
   return fc.record({
@@ -102,10 +102,10 @@ const wish = (): fc.Arbitrary<Wish> => {
   });
 };
 
-const inputOf = ({ choices, ranges, inStock }: Wish) => ({
+const inputOf = ({ choices, ranges, inStock }: Filter) => ({
   ...Object.fromEntries(Object.entries(choices).map(([field, codes]) => [field, { in: codes }])),
   ...Object.fromEntries(
-    // The wrong way round, as a hand on a slider may leave them.
+    // Both ends swapped, as a slider may send them.
     Object.entries(ranges).map(([field, [from, to]]) => [field, { from: String(to), to: String(from) }]),
   ),
   ...(inStock ? { in_stock: { eq: '1' } } : {}),
@@ -115,7 +115,7 @@ describe('a list', () => {
   test('matches a brute-force scan in results, counts, bounds and order', async () => {
     await fc.assert(
       fc.asyncProperty(
-        wish(),
+        arbitraryFilter(),
         fc.constantFrom('price', 'price_per_carat', 'carat', 'delivery_days'),
         fc.constantFrom('ASC', 'DESC'),
         async (filter, by, direction) => {
@@ -126,7 +126,7 @@ describe('a list', () => {
           });
           expect(errors).toBeUndefined();
           const { diamonds } = data;
-          const matching = lookThrough(filter);
+          const matching = scan(filter);
           expect(diamonds.total_count).toBe(matching.length);
           const ordered = matching.toSorted((a, b) => {
             const sign = direction === 'DESC' ? -1 : 1;
@@ -140,7 +140,7 @@ describe('a list', () => {
             expect(item.price.value).toBe(Number(ordered[at]?.price));
           });
           for (const field of choiceNames) {
-            const others = lookThrough(filter, field);
+            const others = scan(filter, field);
             const facet = diamonds.aggregations.find(
               (aggregation: Row) => aggregation.attribute_code === field,
             );
@@ -152,7 +152,7 @@ describe('a list', () => {
               ]);
           }
           for (const [field, numberOf] of Object.entries(numbers)) {
-            const values = lookThrough(filter, field).map(numberOf);
+            const values = scan(filter, field).map(numberOf);
             const bounds = diamonds.ranges.find((range: Row) => range.attribute_code === field);
             expect(bounds ? [field, bounds.min, bounds.max] : [field]).toEqual(
               values.length > 0 ? [field, Math.min(...values), Math.max(...values)] : [field],
@@ -162,11 +162,11 @@ describe('a list', () => {
             (aggregation: Row) => aggregation.attribute_code === 'in_stock',
           );
           expect(stocked.options[0].count).toBe(
-            lookThrough(filter, 'in_stock').filter(({ location }) => location?.startsWith('hk')).length,
+            scan(filter, 'in_stock').filter(({ location }) => location?.startsWith('hk')).length,
           );
-          const dry = { ...filter, choices: { ...filter.choices, fluorescence: ['none'] } };
+          const withoutFluorescence = { ...filter, choices: { ...filter.choices, fluorescence: ['none'] } };
           expect(diamonds.presets.find((preset: Row) => preset.code === 'no_fluorescence').count).toBe(
-            lookThrough(dry).length,
+            scan(withoutFluorescence).length,
           );
         },
       ),
@@ -374,7 +374,7 @@ describe('a stone', () => {
 });
 
 describe('a number typed into the search box', () => {
-  const typed = async (text: string, store = 'hk_zh') =>
+  const findByText = async (text: string, store = 'hk_zh') =>
     (
       await shop.graphql(
         `query ($text: String!) { searchTerm(Search: $text) { redirect }
@@ -392,23 +392,23 @@ describe('a number typed into the search box', () => {
     ['jd-000001', 'jd-000001'],
   ])('finds the stone by %j', async (text, key) => {
     const url = `/loose-diamonds/${key}.html`;
-    const { searchTerm, searchSuggestions } = await typed(text);
+    const { searchTerm, searchSuggestions } = await findByText(text);
     expect(searchTerm.redirect).toBe(url);
     expect(searchSuggestions[0]).toMatchObject({ kind: 'product', url, price: { currency: 'HKD' } });
   });
 
   test('labels the stone with report, weight and grades, and prices it in the current market', async () => {
     const [first] = stones;
-    const { searchSuggestions } = await typed('0000000001');
+    const { searchSuggestions } = await findByText('0000000001');
     expect(searchSuggestions[0].label).toBe('GIA 0000000001 · 1.60 ct · I · VS1');
     expect(searchSuggestions[0].price.value).toBe(Number(first?.price));
-    expect((await typed('0000000001', 'default')).searchSuggestions[0].price.currency).toBe('CNY');
+    expect((await findByText('0000000001', 'default')).searchSuggestions[0].price.currency).toBe('CNY');
   });
 
   test.each(['IGI 0000000001', '9999999999', '0000000001 戒指', '钻石', '%', '0'.repeat(5_000)])(
     'finds nothing for %.20j',
     async (text) => {
-      const { searchTerm, searchSuggestions } = await typed(text);
+      const { searchTerm, searchSuggestions } = await findByText(text);
       expect(searchTerm.redirect).toBeNull();
       expect(searchSuggestions.map(({ url }: { url: string }) => url).join()).not.toContain(
         'loose-diamonds/',

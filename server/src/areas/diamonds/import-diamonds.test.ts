@@ -9,7 +9,7 @@ import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { stores } from '../../testing/small-shop.ts';
 
-/** Lists as suppliers send them, through the importer into a shop that has nothing else. */
+/** Suppliers' lists, imported into an otherwise empty shop. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -65,7 +65,7 @@ const csv = (rows: readonly Cells[]): string =>
     '\n',
   );
 
-const take = async (list: FileSource, columns?: object | string) => {
+const importList = async (list: FileSource, columns?: object | string) => {
   const mapping = typeof columns === 'object' ? JSON.stringify(columns) : columns;
   const [report] = await shop.areas.diamonds.importFiles({
     diamonds: list,
@@ -73,7 +73,7 @@ const take = async (list: FileSource, columns?: object | string) => {
   });
   return report as NonNullable<typeof report> & { added?: number; changed?: number; unchanged?: number };
 };
-const takeRows = (rows: readonly Cells[]) => take(source('diamonds.csv', csv(rows)));
+const importRows = (rows: readonly Cells[]) => importList(source('diamonds.csv', csv(rows)));
 const readDiamond = async (sku: string, fields: string, store = 'hk_en') => {
   const { data, errors } = await shop.graphql(`{ diamond(sku: "${sku}") { ${fields} } }`, {}, { store });
   expect(errors).toBeUndefined();
@@ -85,17 +85,17 @@ test('a repeated import of a list changes only differences', async () => {
     { sku: 'A-1', certificate_number: '0000000011' },
     { sku: 'A-2', certificate_number: '0000000012' },
   ];
-  expect(await takeRows(rows)).toMatchObject({
+  expect(await importRows(rows)).toMatchObject({
     imported: 2,
     added: 2,
     changed: 0,
     unchanged: 0,
     problems: [],
   });
-  expect(await takeRows(rows)).toMatchObject({ imported: 2, added: 0, changed: 0, unchanged: 2 });
+  expect(await importRows(rows)).toMatchObject({ imported: 2, added: 0, changed: 0, unchanged: 2 });
   expect(await readDiamond('A-1', 'price { value }')).toEqual({ price: { value: 60000 } });
   const dearer = [rows[0] as Cells, { ...rows[1], price: '61,000', sold: 'sold' }];
-  expect(await takeRows(dearer)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+  expect(await importRows(dearer)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
   expect(await readDiamond('A-2', 'price { value } stock_status')).toEqual({
     price: { value: 61000 },
     stock_status: 'OUT_OF_STOCK',
@@ -103,7 +103,7 @@ test('a repeated import of a list changes only differences', async () => {
 });
 
 test('a market’s own price takes precedence over the converted one', async () => {
-  await takeRows([{ sku: 'B-1', certificate_number: '0000000021', price_cny: '50000' }]);
+  await importRows([{ sku: 'B-1', certificate_number: '0000000021', price_cny: '50000' }]);
   expect(await readDiamond('B-1', 'price { value currency }', 'default')).toEqual({
     price: { value: 50000, currency: 'CNY' },
   });
@@ -155,7 +155,7 @@ describe('an invalid row is reported by line and column, and valid rows are save
     ['a table wider than the stone', { table_percent: '570' }, 'table_percent', 'Expected a number'],
     ['a flag that is none', { sold: 'maybe' }, 'sold', 'Expected true or false'],
   ])('%s', async (_, wrong, field, message) => {
-    const report = await takeRows([
+    const report = await importRows([
       { sku: 'C-1', certificate_number: '0000000031' },
       { sku: 'C-2', certificate_number: '0000000032', ...wrong },
       { sku: 'C-3', certificate_number: '0000000033' },
@@ -171,7 +171,7 @@ describe('an invalid row is reported by line and column, and valid rows are save
   });
 
   test('a duplicate SKU and a duplicate certificate', async () => {
-    const report = await takeRows([
+    const report = await importRows([
       { sku: 'D-1', certificate_number: '0000000041' },
       { sku: 'd-1', certificate_number: '0000000042' },
       { sku: 'D-3', certificate_number: 'GIA 0000 0000 41' },
@@ -183,8 +183,8 @@ describe('an invalid row is reported by line and column, and valid rows are save
   });
 
   test('a certificate of another stored stone', async () => {
-    await takeRows([{ sku: 'E-1', certificate_number: '0000000051' }]);
-    const report = await takeRows([
+    await importRows([{ sku: 'E-1', certificate_number: '0000000051' }]);
+    const report = await importRows([
       { sku: 'E-2', certificate_number: '0000000051' },
       { sku: 'E-3', certificate_number: '0000000053' },
     ]);
@@ -196,7 +196,7 @@ describe('an invalid row is reported by line and column, and valid rows are save
 
   test('several problems at once, and missing cells', async () => {
     const rows = csv([{ sku: 'F-1', carat: 'x', price: 'y', certificate_number: '0000000061' }]);
-    const report = await take(source('diamonds.csv', `${rows}\nF-2,round\n`));
+    const report = await importList(source('diamonds.csv', `${rows}\nF-2,round\n`));
     expect(report.problems.map(({ line, path }) => [line, path])).toEqual([
       [2, 'carat'],
       [2, 'price'],
@@ -228,7 +228,7 @@ describe('a list of a supplier', () => {
 
   test('is read with its own columns and values', async () => {
     const line = 'S-1,brill,0.70,G,VVS2,EX,VG,EX,,5.71 - 5.74 x 3.52 mm,GIA,0000 0000 71,"38,500.00"';
-    expect(await take(source('diamonds.csv', `${head}\n${line}\n`), columns)).toMatchObject({
+    expect(await importList(source('diamonds.csv', `${head}\n${line}\n`), columns)).toMatchObject({
       imported: 1,
       problems: [],
     });
@@ -253,7 +253,7 @@ describe('a list of a supplier', () => {
 
   test('may have prices with a dollar sign, Mainland grades and finer measurements', async () => {
     const line = 'U-1,RD,0.70,97,LC,极好,ID,H&A,None,5.714 - 5.74 x 3.52,GIA,0000000097,"$4,950.00"';
-    const report = await take(source('diamonds.csv', `${head}\n${line}\n`), columns);
+    const report = await importList(source('diamonds.csv', `${head}\n${line}\n`), columns);
     expect(report).toMatchObject({ imported: 1, problems: [] });
     expect(report.notes?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'measurements: 5.714 is kept as 5.71',
@@ -269,9 +269,12 @@ describe('a list of a supplier', () => {
   test('may be in a Chinese encoding or begin with a byte order mark', async () => {
     const line = (sku: string, number: string) =>
       `${sku},圆形,0.50,D,IF,极优,很好,极优,无,,GIA,${number},20000`;
-    const gbk = await take(source('diamonds.csv', toGbk(`${head}\n${line('G-1', '0000000081')}\n`)), columns);
+    const gbk = await importList(
+      source('diamonds.csv', toGbk(`${head}\n${line('G-1', '0000000081')}\n`)),
+      columns,
+    );
     expect(gbk).toMatchObject({ imported: 1, problems: [] });
-    const marked = await take(
+    const marked = await importList(
       source('diamonds.csv', `\uFEFF${head}\r\n${line('G-2', '0000000082')}\r\n`),
       columns,
     );
@@ -302,14 +305,14 @@ describe('a list of a supplier', () => {
     ],
     ['is mapped to nothing', source('diamonds.csv', csv([])), { sku: {} }, /Expected a column or a value/],
   ])('that %s is refused completely', async (_, list, mapping, message) => {
-    const report = await take(list, mapping);
+    const report = await importList(list, mapping);
     expect(report.imported).toBe(0);
     expect(report.problems[0]?.message).toMatch(message);
   });
 });
 
 test('reports a thousand problems and counts the others', async () => {
-  const report = await takeRows(Array.from({ length: 1_200 }, () => ({ shape: 'none' })));
+  const report = await importRows(Array.from({ length: 1_200 }, () => ({ shape: 'none' })));
   expect([report.problems.length, report.unlisted, report.imported]).toEqual([1_000, 200, 0]);
 });
 
@@ -327,15 +330,15 @@ test('a dry run checks everything and changes nothing', async () => {
     await shop.areas.diamonds.fresh(true);
     return reports.find(({ file }) => file === 'diamonds.csv');
   };
-  const dry = await run(true);
-  expect(dry).toMatchObject({ imported: 1, problems: [{ line: 3, path: 'shape' }] });
+  const dryReport = await run(true);
+  expect(dryReport).toMatchObject({ imported: 1, problems: [{ line: 3, path: 'shape' }] });
   expect(await readDiamond('R-1', 'sku')).toBeNull();
-  expect(await run(false)).toEqual(dry);
+  expect(await run(false)).toEqual(dryReport);
   expect(await readDiamond('R-1', 'sku')).toEqual({ sku: 'R-1' });
   await rm(folder, { recursive: true });
 });
 
-/** By the table of the decoder: there is no encoder in the platform. */
+/** Encodes by the decoder's table, since the platform has no encoder. */
 function toGbk(text: string): Uint8Array {
   const decoder = new TextDecoder('gbk');
   const bytesOf = new Map<string, readonly number[]>();
@@ -346,7 +349,7 @@ function toGbk(text: string): Uint8Array {
 }
 
 test('accepts placeholders for missing grades, and carats with a comma or a unit', async () => {
-  const { imported, problems, notes } = await takeRows([
+  const { imported, problems, notes } = await importRows([
     { sku: 'W-1', certificate_number: '0000000911', shape: 'pear', cut: 'None', carat: '1,01' },
     { sku: 'W-2', certificate_number: '0000000912', shape: 'pear', cut: 'N/A', carat: '1.01ct' },
     { sku: 'W-3', certificate_number: '0000000913', cut: '8X', fluorescence: '' },
@@ -365,5 +368,5 @@ test('the decimal separator of prices is that of the whole column', async () => 
     { sku: 'X-1', certificate_number: '0000000921', price: '61,000.50' },
     { sku: 'X-2', certificate_number: '0000000922', price: '61.125' },
   ];
-  expect((await takeRows(rows)).problems).toEqual([]);
+  expect((await importRows(rows)).problems).toEqual([]);
 });

@@ -29,7 +29,7 @@ interface Amount {
   readonly currency: string;
 }
 
-/** What `goldPrices` is asked for here. */
+/** The fields of `goldPrices` that these tests read. */
 interface Quote {
   readonly type: string;
   readonly version: number;
@@ -282,12 +282,12 @@ describe('another process', () => {
     const heard = new Promise<ServerEvent>((resolve) => events.subscribe('cn', resolve));
     return { boards, heard };
   };
-  const move = async () => publish('CN-CK9999', (await quote('CN-CK9999')).sell.value * 100 + 100);
+  const raisePrice = async () => publish('CN-CK9999', (await quote('CN-CK9999')).sell.value * 100 + 100);
 
   test('updates its own pages within a second', async () => {
     await promptly(1_000, async () => {
       const { boards, heard } = await other(shop.db);
-      const { version } = await move();
+      const { version } = await raisePrice();
       const committed = performance.now();
       expect((await heard).id).toBe(String(version));
       const took = performance.now() - committed;
@@ -307,14 +307,14 @@ describe('another process', () => {
         return seen as Promise<R[]>;
       },
     });
-    const { version } = await move();
+    const { version } = await raisePrice();
     expect((await heard).id).toBe(String(version));
     await boards.close();
   });
 
   test('detects the change by itself when the notification was lost', async () => {
     const { boards, heard } = await other({ ...shop.db, listen: async () => async () => undefined });
-    const { version } = await move();
+    const { version } = await raisePrice();
     expect((await heard).id).toBe(String(version));
     await boards.close();
   });
@@ -330,12 +330,12 @@ describe('the development route', () => {
     });
     expect(accepted.statusCode).toBe(200);
     expect(await quote('CN-CK9999')).toMatchObject({ sell: { value: now.sell.value + 5 }, is_sample: true });
-    const bad = await shop.http({
+    const refusedResponse = await shop.http({
       method: 'POST',
       url: '/dev/gold-price',
       payload: { type: 'GOLD', sell: 'x' },
     });
-    expect(bad.statusCode).toBe(400);
+    expect(refusedResponse.statusCode).toBe(400);
   });
 });
 

@@ -5,7 +5,7 @@ import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { publishJob, publishPlanned } from './publish-gold-price.ts';
 
-/** Publishing by hand: now or at a time, by whom and why, and how far a price may leap before somebody has to look. */
+/** Publishing by hand: at once or at a time, by whom and why, and the largest change without a confirmation. */
 const office = { kind: 'system', job: 'back-office' } as const;
 const guest = { kind: 'guest', holds: null } as const;
 const type = 'CN-CK9999';

@@ -3,7 +3,7 @@ import { textSource } from '../../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Pages, pieces, categories, redirects and the shop's own addresses, where two would have one. */
+/** Clashes between the addresses of pages, pieces, categories, redirects and the shop itself. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();

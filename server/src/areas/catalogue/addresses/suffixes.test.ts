@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** English readers of the Mainland have addresses of their own form; all others the usual. */
+/** One store view (cn_en) has suffixes of its own; all others have the default ones. */
 let shop: TestShop;
 const shopFile = JSON.parse(
   await readFile(new URL('../../../../../sample/shop.json', import.meta.url), 'utf8'),

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same answers, all of them here already. */
-async function answered<Answer>(turns: Turns<Answer>): Promise<Turns<Answer>> {
+/** The same messages, all available at once. */
+async function askAtOnce<Answer>(turns: Turns<Answer>): Promise<Turns<Answer>> {
   const answers: Answer[] = [];
   await turns.each((answer) => answers.push(answer));
   return askInTurn(answers.map((answer) => async () => answer));
@@ -27,11 +27,11 @@ test('changes between loading and the first request are included in that request
   if (!row) throw new Error('The sample has no stock');
   const { id, sku, source, quantity } = row;
   const reading = await beginReading(db, 'start');
-  const early = {
+  const earlyMessages = {
     ...reading,
     askedAt: reading.askedAt - 2_000,
-    pieces: await answered(reading.pieces),
-    stock: await answered(reading.stock),
+    pieces: await askAtOnce(reading.pieces),
+    stock: await askAtOnce(reading.stock),
   };
   await db.query(
     'test.rename',
@@ -46,7 +46,7 @@ test('changes between loading and the first request are included in that request
     [id, source, quantity - 3],
   );
 
-  const started = await createCatalogue(platform, areas, early);
+  const started = await createCatalogue(platform, areas, earlyMessages);
   try {
     await started.ready;
     expect(started.pieces.bySku(sku)?.name['en-US']).not.toBe('Late');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: what the fields ask for
+// biome-ignore lint/suspicious/noExplicitAny: the data of any answer
 type Data = any;
 const list = async (args: string, fields = ''): Promise<Data> =>
   (await must(shop.graphql(`{ products(${args}) { total_count ${fields} } }`))).products;

@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 const pieces = mainlandPieces;
 
-/** With the weight of each size of a piece sold by weight. */
+/** A piece with the weight of each of its sizes, where it is sold by weight. */
 type Weighed = Omit<(typeof pieces)[number], 'variants'> & {
   readonly variants?: readonly { readonly price?: { readonly weightMg?: number } }[];
 };
-/** With what its page says of it. */
+/** A piece with the texts of its page. */
 type Detailed = (typeof pieces)[number] & {
   readonly shortDescription?: LocalText;
   readonly description?: LocalText;
@@ -32,10 +32,10 @@ test('queries by an independent author find the expected pieces, and few others'
   const queries = JSON.parse(
     readFileSync(new URL('search-queries.json', import.meta.url), 'utf8'),
   ) as JudgedQuery[];
-  const judged = await judgeSearches(shop, queries);
-  expect(judged.length).toBeGreaterThanOrEqual(195);
-  expect(meanOf(judged.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.95);
-  expect(meanOf(judged.map(({ precision }) => precision))).toBeGreaterThanOrEqual(0.9);
+  const judgements = await judgeSearches(shop, queries);
+  expect(judgements.length).toBeGreaterThanOrEqual(195);
+  expect(meanOf(judgements.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.95);
+  expect(meanOf(judgements.map(({ precision }) => precision))).toBeGreaterThanOrEqual(0.9);
 });
 
 test('suggests nothing without matches', async () => {
@@ -68,7 +68,7 @@ describe('a search without matches as a whole', () => {
     ['杨幂同款玫瑰金项链', ['杨幂'], '同款玫瑰金项链', '玫瑰金项链'],
     ['阿福牌翡翠手镯', ['阿福牌'], '翡翠手镯', '翡翠手镯'],
     ['红绳 潜水艇', ['潜水艇'], '红绳', '红绳'],
-    // A character of an unknown name that is a word of the shop.
+    // Unknown names with a character that is a word of the shop.
     ['周大福 足金手链', ['周大福'], '足金手链', '足金手链'],
     ['六福 吊坠', ['六福'], '吊坠', '吊坠'],
     ['六福珠宝 金戒指', ['六福珠宝'], '金戒指', '金戒指'],
@@ -77,7 +77,7 @@ describe('a search without matches as a whole', () => {
     ['perak 吊坠', ['perak'], '吊坠', '吊坠'],
     ['九錢金牌', ['九錢'], '金牌', '金牌'],
     ['D色钻戒', ['D色'], '钻戒', '钻戒'],
-    // A character that says what it is of, or what kind of piece.
+    // Words with a character for a material or a kind of piece.
     ['玉佛 吊坠', ['佛'], '玉 吊坠', '玉 吊坠'],
     ['公主方戒 18K', ['公主方'], '戒 18K', '戒 18K'],
     ['22K金戒指', ['22K'], '金戒指', '金戒指'],
@@ -100,7 +100,7 @@ describe('a search without matches as a whole', () => {
     ['属龙吊坠', ['属龙'], '吊坠'],
     ['生肖龙', ['龙'], '生肖'],
     ['属龙', ['龙'], '属'],
-    // Bars are of the Mainland alone; beans are what comes near.
+    // Bars are sold in the Mainland only; beans are the nearest matches.
     ['金條', ['金條'], ''],
     ['gold bars', ['gold bars'], ''],
     ['10g gold bar', ['gold bar'], '10g'],
@@ -250,7 +250,7 @@ test('finds bars in a market that sells none with that name', async () => {
 });
 
 describe('a search for details of a piece', () => {
-  /** Of the pieces with such a detail, those that it fits. */
+  /** The pieces of these kinds with a detail of this label whose value fits. */
   const withDetail = (kinds: readonly string[], label: string, fits: (value: string) => boolean): string[] =>
     (pieces as readonly Detailed[])
       .filter(({ attributes }) => kinds.includes(String(attributes.piece)))

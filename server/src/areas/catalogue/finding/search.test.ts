@@ -6,7 +6,7 @@ import { promptly } from '../../../testing/processes/promptly.ts';
 import { mainlandPieces, type SamplePiece, searchIn } from '../../../testing/searching.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 const pieces = mainlandPieces;
@@ -25,7 +25,7 @@ const under =
   (piece: SamplePiece): boolean =>
     categories.some((category) => piece.categories.includes(category));
 
-/** Words that mean exactly what the retailer says, and not what holds them: a peace ring is no ring. */
+/** Words with a fixed meaning, whatever words they contain: a peace ring is not a ring. */
 const exactWords = new Set(
   (
     JSON.parse(readFileSync(new URL('../../../../../sample/search.json', import.meta.url), 'utf8')) as {
@@ -183,8 +183,8 @@ describe('search', () => {
     expect(new Set(categories.map(({ url }) => url)).size).toBe(categories.length);
   });
 
-  const loose = { kind: 'category', label: '裸钻', below: ['钻石'], url: '/loose-diamonds' };
-  const looseInEnglish = { ...loose, label: 'Loose diamonds', below: ['Diamonds'] };
+  const looseDiamonds = { kind: 'category', label: '裸钻', below: ['钻石'], url: '/loose-diamonds' };
+  const looseDiamondsInEnglish = { ...looseDiamonds, label: 'Loose diamonds', below: ['Diamonds'] };
   const pagesFor = async (text: string, headers: Record<string, string> = {}): Promise<Data[]> => {
     const query = 'query ($s: String) { searchTerm(Search: $s) { pages { kind label below url } } }';
     return ((await shop.graphql(query, { s: text }, headers)).data as Data).searchTerm.pages;
@@ -205,7 +205,7 @@ describe('search', () => {
     ['1克拉钻戒', '?carat=0.9_1.1'],
     ['想买钻石', ''],
   ])('links from %s to the loose diamonds%s, in results and suggestions', async (text, query) => {
-    const page = { ...loose, url: `${loose.url}${query}` };
+    const page = { ...looseDiamonds, url: `${looseDiamonds.url}${query}` };
     expect(await pagesFor(text)).toEqual([page]);
     expect(await suggest(text)).toContainEqual({ ...page, image_url: null });
   });
@@ -219,7 +219,7 @@ describe('search', () => {
     ['1 carat diamond ring', '?carat=0.9_1.1'],
     ['GIA diamond', '?laboratory=gia'],
   ])('links from %s to the loose diamonds%s in English', async (text, query) => {
-    const page = { ...looseInEnglish, url: `${looseInEnglish.url}${query}` };
+    const page = { ...looseDiamondsInEnglish, url: `${looseDiamondsInEnglish.url}${query}` };
     expect(await pagesFor(text, { store: 'cn_en' })).toEqual([page]);
     expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...page, image_url: null });
   });
@@ -283,7 +283,7 @@ describe('search', () => {
 });
 
 describe('a mistyped word', () => {
-  const understood = async (text: string): Promise<string[]> => {
+  const suggestionsFor = async (text: string): Promise<string[]> => {
     const { data } = await shop.graphql(
       'query ($s: String) { products(search: $s) { total_count suggestions { search } } }',
       { s: text },
@@ -301,8 +301,8 @@ describe('a mistyped word', () => {
     ['jiezhi', []],
     ['earirng', ['earring']],
   ])('%s is corrected to %j', async (text, expected) => {
-    expect(await understood(text)).toEqual(expected);
-    expect(await understood(text)).toEqual(expected);
+    expect(await suggestionsFor(text)).toEqual(expected);
+    expect(await suggestionsFor(text)).toEqual(expected);
   });
 });
 
@@ -338,7 +338,7 @@ describe('limits of price and weight among the words', () => {
       headers,
     );
     expect((data as Data).searchTerm.redirect).toContain(address);
-    // What is suggested meanwhile costs and weighs no more.
+    // Suggestions for the same text keep to the same limits.
     const suggested = (
       await shop.graphql(
         'query ($s: String!) { searchSuggestions(search: $s) { kind url } }',

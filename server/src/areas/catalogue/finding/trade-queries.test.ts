@@ -56,7 +56,7 @@ const karat = is('metal', '18k-yellow', '18k-white', '18k-rose', '18k-white-rose
 const parents = any(is('audience', 'mother'), under('gifts-parents', 'gold-elders'));
 const baby = any(is('audience', 'baby'), under('gifts-baby', 'gold-baby'));
 const bullion = under('gold-bullion');
-/** Of the elders' pieces those that men wear or keep. */
+/** The pieces for elders that men wear or keep. */
 const fathers = sku(
   'JL10212',
   'JL10801',
@@ -72,7 +72,7 @@ const mensRings = sku('JL10212', 'JL20415', 'JL20416', 'JL20417');
 const diamondRing = every(ring, diamond);
 const coupleRing = any(under('wedding-bands', 'gold-couple'), is('audience', 'couple'));
 
-/** What shoppers of the trade type, and the pieces that must be found for it. */
+/** The queries that shoppers of the trade type, and the pieces expected for them. */
 const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [under('wedding-bands'), 'wedding bands'],
   [under('wedding-bands'), 'wedding ring'],
@@ -87,7 +87,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [every(gold, necklace), '金项链'],
   [every(gold, ring), 'gold ring'],
   [every(gold, ring), '金戒指'],
-  // Number 12 of the Mainland is Hong Kong's 13.
+  // Size 12 in the Mainland is size 13 in Hong Kong.
   [every(ring, is('ring_size', 'hk-13')), '戒指 12号', 'size 12 ring'],
   [every(bangle, is('bangle_size', 'mm-56')), '手镯 56圈口'],
   [ring, '戒指', '戒子', '指环', '介指', 'jiezhi', 'jie zhi', 'JieZhi', 'jz'],
@@ -111,7 +111,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [
     earrings,
     ...['耳饰', '耳環', '耳环', 'ershi', 'earrings', 'earring', 'earings'],
-    // Letters of the singular, which no piece is named by, in the wrong order.
+    // Misspelt singulars, although no piece has the singular in its name.
     ...['earirng', 'eraring', 'earrnig'],
   ],
   [nameHas('耳钉'), '耳钉', 'studs'],
@@ -243,7 +243,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [under('wedding-engagement'), '求婚戒指', '订婚戒指', '訂婚戒指', 'engagement ring'],
   [under('wedding-engagement'), '求婚钻戒', '求婚戒指', '求婚戒', 'qiuhun', 'engagement ring'],
   [under('wedding-golds'), '三金', '五金', 'sanjin', 'three golds'],
-  // The sample has no dragon and no phoenix: what they stand for, the gold of a wedding.
+  // The sample has no dragon or phoenix; both mean wedding gold.
   [under('wedding-golds'), '龙凤', '龍鳳', '龙凤呈祥', 'longfeng', 'dragon and phoenix'],
   [every(under('wedding-golds'), bangle), '龙凤镯', '龙凤手镯', '龍鳳鐲'],
   [any(is('audience', 'baby'), under('gifts-baby', 'gold-baby')), '宝宝', '寶寶', '送宝宝', 'baobao', 'baby'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Where a piece is found: the markets that sell it, and the category that says best what it is. */
+/** The markets that sell a piece, and the category that describes it best. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('a URL returns the markets that sell the piece, even where this one does not', async () => {
-  const at = async (url: string, store: string) =>
+  const resolve = async (url: string, store: string) =>
     (
       await shop.graphql(
         'query ($url: String!) { urlResolver(url: $url) { id type redirectCode sold_in } route(url: $url) { __typename } }',
@@ -19,15 +19,18 @@ test('a URL returns the markets that sell the piece, even where this one does no
     ).data;
   const weddingMarkets = ['cn', 'hk', 'mo'];
   const set = '/wujin-five-golds-wedding-set.html';
-  const { urlResolver: sold } = await at(set, 'default');
+  const { urlResolver: sold } = await resolve(set, 'default');
   expect(sold.id).toBeGreaterThan(0);
   expect(sold.sold_in).toEqual(weddingMarkets);
   expect(sold.sold_in).not.toContain('sg');
-  expect(await at(set, 'sg_en')).toEqual({
+  expect(await resolve(set, 'sg_en')).toEqual({
     urlResolver: { id: 0, type: null, redirectCode: 0, sold_in: weddingMarkets },
     route: null,
   });
-  expect((await at('/gold.html', 'sg_en')).urlResolver).toMatchObject({ type: 'CATEGORY', sold_in: null });
+  expect((await resolve('/gold.html', 'sg_en')).urlResolver).toMatchObject({
+    type: 'CATEGORY',
+    sold_in: null,
+  });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { createJobs } from '../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Files that are sold, from the imported folder to where orders hand them out. */
+/** Sold files, from the imported folder to the folder from which orders deliver them. */
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const download = (sku: string, ...files: string[]) =>
 const readKept = (file: string) =>
   readFile(join(shop.platform.config.dataDir, 'downloads', file), 'utf8').catch(() => null);
 
-async function bring(name: string, content: string, dryRun = false) {
+async function runImport(name: string, content: string, dryRun = false) {
   await writeFile(join(folder, name), content);
   const { db, clock, log, metrics } = shop.platform;
   const platform = { ...shop.platform, jobs: createJobs(db, clock, log, metrics) };
@@ -57,9 +57,9 @@ const list = (...pieces: object[]) => `[\n${pieces.map((entry) => JSON.stringify
 
 test('is checked by a dry run, and stored by the import', async () => {
   const pieces = list(download('GUIDE', 'care/guide.pdf', 'https://files.example.com/guide.pdf'));
-  expect(await bring('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
+  expect(await runImport('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
   expect(await readKept('care/guide.pdf')).toBeNull();
-  expect(await bring('products.json', pieces)).toEqual({ imported: 1, problems: [] });
+  expect(await runImport('products.json', pieces)).toEqual({ imported: 1, problems: [] });
   expect(await readKept('care/guide.pdf')).toBe('%PDF guide');
 });
 
@@ -70,7 +70,7 @@ test('that is missing, outside its folder or too large is reported by line and p
     download('HUGE', 'huge.pdf'),
     download('WELL', 'care/guide.pdf'),
   );
-  expect(await bring('products.json', refused)).toEqual({
+  expect(await runImport('products.json', refused)).toEqual({
     imported: 1,
     problems: [
       '2:1 downloads.links.1.file: There is no file downloads/none.pdf',
@@ -99,11 +99,11 @@ test('are imported with samples, which are public', async () => {
     withSamples('SEEN', 'care/first.pdf', 'https://files.example.com/first.pdf'),
     withSamples('RUN', 'page.html'),
     withSamples('MISSED', 'care/first.pdf', 'care/second.pdf'),
-    // What is sold is no sample by its name alone.
+    // A sold file, named as if it were a sample.
     withSamples('SOLD', 'care/guide.pdf'),
     withSamples('OUT', 'care/first.pdf', 'care/../../secret.pdf'),
   );
-  const { imported, problems } = await bring('products.json', pieces);
+  const { imported, problems } = await runImport('products.json', pieces);
   expect({ imported, problems }).toEqual({
     imported: 1,
     problems: [
@@ -127,7 +127,7 @@ test('that costs nothing although its links have prices is reported', async () =
     const price = { kind: 'fixed', amounts: { CNY: 0 } };
     return { ...entry, price, downloads: { ...downloads, separately, links } };
   };
-  const { imported, problems } = await bring(
+  const { imported, problems } = await runImport(
     'products.json',
     list(entryOf('GIVEN', false), entryOf('PAID', true)),
   );
@@ -140,7 +140,7 @@ test('that costs nothing although its links have prices is reported', async () =
 test('that is stored already may be missing', async () => {
   await mkdir(join(shop.platform.config.dataDir, 'downloads'), { recursive: true });
   await writeFile(join(shop.platform.config.dataDir, 'downloads/old.pdf'), '%PDF old');
-  expect(await bring('products.json', list(download('OLD', 'old.pdf')))).toEqual({
+  expect(await runImport('products.json', list(download('OLD', 'old.pdf')))).toEqual({
     imported: 1,
     problems: [],
   });
@@ -159,7 +159,7 @@ test('of Magento’s export is found in Magento’s folders, and reported at its
     'sku,product_type,name,price,product_websites,downloadable_links,downloadable_samples',
     'M-1,downloadable,Guide,10,base,"group_title=Files,title=One,price=5,purchased_separately=1,file=/g/u/guide.pdf|group_title=Files,title=Two,price=3,file=/g/u/none.pdf","title=One,file=/f/i/first.pdf|title=Two,file=/n/o/none.pdf"',
   ].join('\n');
-  const report = await bring('products.csv', rows);
+  const report = await runImport('products.csv', rows);
   expect(report.imported).toBe(1);
   expect(report.problems).toEqual([
     '2:32 downloadable_links: There is no file downloads/g/u/none.pdf',

@@ -7,7 +7,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** The page of a piece shows its own facts, or else its attributes. */
+/** The page of a piece shows the facts entered for it, otherwise its attributes. */
 let shop: TestShop;
 let folder: string;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const write = (name: string, value: unknown) =>
   writeFile(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
-const bring = async () => {
+const runImport = async () => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
   await shop.areas.catalogue.fresh(true);
   return reports.flatMap(({ problems }) => problems);
@@ -77,7 +77,7 @@ test('a piece without details shows its visible attributes, in order and in each
     }),
     piece('BARE', { attributes: {} }),
   ]);
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   expect(await facts('PLAIN')).toEqual([
     ...['Craft: woven, polished', 'Metal: Pure gold', 'Width (mm): 2.5', 'Made by hand: Yes', 'In a box: No'],
   ]);
@@ -104,9 +104,9 @@ test('attributes of an export are visible unless magento.json hides them', async
       'CAPE,simple,base,Cape,100,3,"material=Wool,erin_recommends=Yes"',
     ].join('\n'),
   );
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   expect(await facts('HOOD')).toEqual(['Material: Wool, Fleece', 'Pattern: Solid']);
   await write('magento.json', { currency: 'CNY', websites: { base: ['cn'] }, hidden: [] });
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   expect(await facts('CAPE')).toEqual(['Material: Wool', 'Erin recommends: Yes']);
 });

@@ -8,7 +8,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** A picture that an import takes is shown; one that cannot be shown is refused by name. */
+/** An imported picture can be shown; one that cannot is refused by name. */
 let shop: TestShop;
 let folder: string;
 
@@ -26,7 +26,7 @@ async function draw(file: string): Promise<void> {
   const path = join(folder, 'media', file);
   await mkdir(join(path, '..'), { recursive: true });
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#c08070' } });
-  const ending = file.split('.').at(-1)?.toLowerCase();
+  const extension = file.split('.').at(-1)?.toLowerCase();
   if (file === 'moving.gif') {
     const frames = await Promise.all(
       ['#c08070', '#8070c0'].map((background) =>
@@ -38,9 +38,10 @@ async function draw(file: string): Promise<void> {
     await sharp(frames, { join: { animated: true } })
       .gif(film)
       .toFile(path);
-  } else if (ending === 'gif' || ending === 'avif' || ending === 'webp' || ending === 'png')
-    await writeFile(path, await picture.toFormat(ending).toBuffer());
-  else await writeFile(path, await picture.toFormat(ending?.startsWith('tif') ? 'tiff' : 'jpeg').toBuffer());
+  } else if (extension === 'gif' || extension === 'avif' || extension === 'webp' || extension === 'png')
+    await writeFile(path, await picture.toFormat(extension).toBuffer());
+  else
+    await writeFile(path, await picture.toFormat(extension?.startsWith('tif') ? 'tiff' : 'jpeg').toBuffer());
 }
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async (kind: 'problems' | 'notes' = 'problems') => {
+const runImport = async (kind: 'problems' | 'notes' = 'problems') => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
@@ -73,9 +74,9 @@ test('serves every imported picture, also at Magento’s URL', async () => {
     join(folder, 'products.csv'),
     ['sku,product_type,product_websites,name,price,qty,base_image', ...files.map(row)].join('\n'),
   );
-  expect((await bring()).filter((message) => !/^(?:l\.dat|m|n\.heic) is of a kind/.test(message))).toEqual(
-    [],
-  );
+  expect(
+    (await runImport()).filter((message) => !/^(?:l\.dat|m|n\.heic) is of a kind/.test(message)),
+  ).toEqual([]);
   const { data } = await shop.graphql(
     '{ products(filter: {}, pageSize: 50) { items { sku media_gallery { url } } } }',
   );
@@ -114,7 +115,7 @@ test('serves pictures of pages, blocks and categories, or refuses them by name',
   await draw('row/rings.gif');
   await draw('page/e.gif');
   await draw('page/moving.tif');
-  const messages = [...(await bring()), ...(await bring('notes'))];
+  const messages = [...(await runImport()), ...(await runImport('notes'))];
   expect(messages.filter((message) => /gif|tif|dat/.test(message))).toEqual([
     'There is no picture row/none.gif',
     'l.dat is of a kind that the shop cannot show: save it as a jpg, png, webp, avif, gif or tif file',
@@ -133,5 +134,5 @@ test('refuses a picture with too many pixels', async () => {
       piece('HUGE', { attributes: {}, pictures: [{ file: 'huge.jpg', alt: text('环'), position: 0 }] }),
     ]),
   );
-  expect(await bring()).toContain('huge.jpg has 54 megapixels: at most 50 are read');
+  expect(await runImport()).toContain('huge.jpg has 54 megapixels: at most 50 are read');
 });

@@ -8,7 +8,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** A variant has pictures of its own, from either import; what has none shows those of its piece, or of a variant. */
+/** A variant has pictures of its own, from either import. Without any, it shows those of its piece or of another variant. */
 let shop: TestShop;
 let folder: string;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async () => {
+const runImport = async () => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
@@ -88,7 +88,7 @@ test('keeps pictures of variants of an export, and notes by column what is ignor
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
   );
   await writeFile(join(folder, 'products.csv'), rows('/r/ring.jpg'));
-  const { problems, notes } = await bring();
+  const { problems, notes } = await runImport();
   expect(problems).toEqual(['6 base_image: There is no picture r/lost.jpg']);
   expect(notes.filter((note) => / variants (?:have|say)/.test(note))).toEqual([
     '4 name: 3 variants have a name of their own, as RING-R "环 Rose": not taken, they are called as their piece',
@@ -125,7 +125,7 @@ test('keeps pictures of variants of an export, and notes by column what is ignor
 
 test('shows the pictures of the first variant for a piece without pictures', async () => {
   await writeFile(join(folder, 'products.csv'), rows(''));
-  await bring();
+  await runImport();
   const ring = await readPictures('RING');
   expect(ring.small_image.url).toBe('http://localhost:4000/media/r/rose.jpg');
   expect(files(ring.media_gallery_entries)).toEqual(['/r/rose.jpg', '/r/back.jpg']);
@@ -145,7 +145,7 @@ test('keeps pictures of variants from products.json when a product is saved', as
   };
   await writeFile(join(folder, 'products.json'), JSON.stringify([band]));
   await rm(join(folder, 'products.csv'), { force: true });
-  const { problems } = await bring();
+  const { problems } = await runImport();
   expect(problems).toEqual(['1 variants.1.pictures.0: There is no picture r/none.jpg']);
   const ownPictures = async () =>
     (await readPictures('BAND')).variants.map(({ own_pictures }: { own_pictures: { file: string }[] }) =>

@@ -36,8 +36,8 @@ test('builds the document of a plain variant without a query, equal to the loade
     const piece = sold.at(unit);
     return piece && { piece: piece.piece, optionIds: piece.optionIds, bare: false };
   };
-  const everyAsked = { ...model, columns: { ...model.columns, units: { at } } } as unknown as typeof model;
-  const loaded = await createDocuments(counted, () => everyAsked).many(bare);
+  const recording = { ...model, columns: { ...model.columns, units: { at } } } as unknown as typeof model;
+  const loaded = await createDocuments(counted, () => recording).many(bare);
   expect(statements).toEqual(['catalogue.documents']);
   const comparable = (documents: typeof fromMemory) =>
     documents.map((document) => ({

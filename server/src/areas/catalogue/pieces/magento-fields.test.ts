@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** What a client asks that knows Magento's schema and nothing of this shop. */
+/** The queries of a client that knows only Magento's schema. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;
@@ -79,7 +79,7 @@ describe('a piece', () => {
       return (await ask(`{ products(filter: {sku: {eq: "${sku}"}}) { items { card_tag } } }`)).products
         .items[0].card_tag;
     };
-    // Noon in Hong Kong of the last day, and of the next.
+    // Noon in Hong Kong on the last day, and on the day after.
     const noon = Date.parse(`${to.slice(0, 10)}T04:00:00Z`);
     const before = shop.clock.now();
     expect(await tagOn(new Date(noon).toISOString())).toBe('new');
@@ -166,7 +166,7 @@ describe('a piece', () => {
       const { values } = await shop.platform.metrics.sqlPerRequest.get();
       return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;
     };
-    // Nobody asked for the last pieces yet.
+    // No earlier request has loaded the last pieces.
     const cost = async (fields: string) => {
       const before = await statements();
       await ask(`{ products(filter: {}, pageSize: 10, currentPage: 12) { items { ${fields} } } }`);

@@ -13,9 +13,9 @@ const pictureFields = `image { url } small_image { url } thumbnail { url }
   media_gallery { url ... on ProductVideo { video_content { video_url } } }
   media_gallery_entries { file }`;
 
-/** What a stock client appends to a picture's address. */
+/** The parameters that a stock client appends to a picture's address. */
 const sizes = 'auto=webp&format=pjpg&width=640&height=800&fit=cover';
-const fetched = (url: string) =>
+const fetchPicture = (url: string) =>
   shop.http({ url: url.slice(baseUrl.length), headers: { accept: 'image/webp' } });
 
 describe('the URL of a picture', () => {
@@ -40,7 +40,7 @@ describe('the URL of a picture', () => {
     const [item] = data.products.items;
     const [{ file }] = item.media_gallery_entries;
     const built = `${data.storeConfig.secure_base_media_url}catalog/product${file}?${sizes}`;
-    const answers = await Promise.all([fetched(`${item.image.url}?${sizes}`), fetched(built)]);
+    const answers = await Promise.all([fetchPicture(`${item.image.url}?${sizes}`), fetchPicture(built)]);
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
       [200, 'image/webp'],
       [200, 'image/webp'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 const stored = async (sku: string): Promise<StoredProduct & { readonly record: Data }> => {
@@ -23,7 +23,7 @@ const stored = async (sku: string): Promise<StoredProduct & { readonly record: D
   return product;
 };
 
-/** Saves a change of what is stored; answers what came of it. */
+/** Saves a change of the stored piece, and returns the result. */
 async function change(sku: string, changes: object) {
   const { record, revision } = await stored(sku);
   return shop.areas.catalogue.saveProduct({ record: { ...record, ...changes }, revision });
@@ -83,7 +83,7 @@ describe('a product', () => {
     });
     expect(saving).toMatchObject({ kind: 'saved', revision: 1 });
     const search = '{ products(search: "blueberry") { items { sku } } }';
-    // May be answered by the words of the state before, and that answer must not stay.
+    // May use the search index of the previous state; that answer must not be cached.
     await shop.graphql(search);
     const { data } = await shop.graphql('{ route(url: "piece-jl99001.html") { type } }');
     expect(data.route).toMatchObject({ type: 'PRODUCT' });
@@ -211,8 +211,8 @@ describe('a product is not saved', () => {
 });
 
 describe('a process', () => {
-  /** What a process has in memory, which takes in changes when the test says so. */
-  async function follower() {
+  /** The read model of another process, which applies changes when the test calls for it. */
+  async function createFollower() {
     const { stores } = shop.areas;
     const keeper = createReadModelLoader(await beginReading(shop.db, 'beside'), {
       db: shop.db,
@@ -240,7 +240,7 @@ describe('a process', () => {
   const id = (): number => shop.areas.catalogue.pieces.bySku('JL10602')?.id ?? 0;
 
   test('patches its model after saves of others', async () => {
-    const { follow } = await follower();
+    const { follow } = await createFollower();
     await rename('Once');
     await rename('Twice');
     const model = await follow();
@@ -248,12 +248,12 @@ describe('a process', () => {
   });
 
   test('keeps the same state without changes', async () => {
-    const { model, follow } = await follower();
+    const { model, follow } = await createFollower();
     expect(await follow()).toBe(model());
   });
 
   test('rebuilds its model after any other change', async () => {
-    const { follow } = await follower();
+    const { follow } = await createFollower();
     await rename('Thrice');
     await shop.db.transaction(announceChange);
     await rename('Four times');
@@ -262,7 +262,7 @@ describe('a process', () => {
   });
 
   test('rebuilds its model where the changed pieces are unknown', async () => {
-    const { follow } = await follower();
+    const { follow } = await createFollower();
     await rename('Five times');
     await shop.db.query('test.forget', 'delete from catalogue.piece_change');
     const model = await follow();
@@ -270,7 +270,7 @@ describe('a process', () => {
   });
 
   test('evicts only the document of the saved product', async () => {
-    const { model, follow } = await follower();
+    const { model, follow } = await createFollower();
     const documents = createDocuments(shop.db, model);
     const ids = [id(), shop.areas.catalogue.pieces.bySku('JL11001')?.id ?? 0];
     const before = await documents.many(ids);

@@ -4,7 +4,7 @@ import { setStock } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import type { Piece } from '../pieces/piece.ts';
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;
@@ -116,11 +116,11 @@ describe('stock', () => {
       const storeFacet = aggregations.find((aggregation: Data) => aggregation.attribute_code === 'in_store');
       return new Map<string, number>(storeFacet.options.map((option: Data) => [option.value, option.count]));
     };
-    const at = (store: string) => list(`filter: {in_store: {eq: "${store}"}}, pageSize: 100`);
+    const listInStore = (store: string) => list(`filter: {in_store: {eq: "${store}"}}, pageSize: 100`);
     const counts = await facet();
     expect(counts.size).toBeGreaterThan(2);
-    for (const [store, count] of counts) expect((await at(store)).total_count).toBe(count);
-    const { items } = await at('hk-central');
+    for (const [store, count] of counts) expect((await listInStore(store)).total_count).toBe(count);
+    const { items } = await listInStore('hk-central');
     const { catalogue, stores } = shop.areas;
     const central = stores.source('hk-central')?.id ?? 0;
     const [first] = items;
@@ -130,8 +130,8 @@ describe('stock', () => {
       const units = [piece, ...catalogue.pieces.variantsOf(piece.id)];
       expect(units.some(({ id }) => catalogue.stock.at(id, central) > 0)).toBe(true);
     }
-    expect((await at('cn-shanghai-jingan')).total_count).toBe(0);
-    expect((await at('nowhere')).total_count).toBe(0);
+    expect((await listInStore('cn-shanghai-jingan')).total_count).toBe(0);
+    expect((await listInStore('nowhere')).total_count).toBe(0);
 
     const sold = catalogue.pieces.bySku(first.sku);
     if (!sold) throw new Error(first.sku);
@@ -141,7 +141,7 @@ describe('stock', () => {
     });
     await shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, order, lines));
     await catalogue.fresh(true);
-    const after = await at('hk-central');
+    const after = await listInStore('hk-central');
     expect(after.total_count).toBe(items.length - 1);
     expect(after.items.map(({ sku }: Data) => sku)).not.toContain(first.sku);
     expect((await facet()).get('hk-central')).toBe(items.length - 1);

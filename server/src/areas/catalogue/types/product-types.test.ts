@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Every type of Magento's and every kind of attribute, brought in by the importer and asked as clients ask. */
+/** Every product type of Magento and every kind of attribute, imported and then queried as by clients. */
 let shop: TestShop;
 const pieces = [
   piece('RING-A', { attributes: { metal: 'gold', carat: 0.5, engraved: true, story: '月光之下' } }),
@@ -99,7 +99,7 @@ const attributes = [
   attribute('making_days', [], { input: 'number', filterable: false, position: 7 }),
   attribute('secret', ['x'], { filterable: false, position: 5 }),
 ];
-const bring = (entries: readonly object[], files: object = {}) =>
+const runImport = (entries: readonly object[], files: object = {}) =>
   shop.areas.catalogue.importFiles({ products: JSON.stringify(entries), ...files });
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await shop.areas.pricing.importFiles({
     gold: await readFile(new URL('../../../../../sample/gold.json', import.meta.url), 'utf8'),
   });
-  const reports = await bring(pieces, {
+  const reports = await runImport(pieces, {
     attributes: JSON.stringify(attributes),
     categories: JSON.stringify([category('rings', null)]),
   });
@@ -162,7 +162,7 @@ describe('a product type', () => {
       { quantity: 1, is_default: true, price: 1000, product: { sku: 'RING-A' } },
       { quantity: 1, is_default: false, price: 400, product: { sku: 'RING-S' } },
     ]);
-    // RING-S is sold out: the lowest price is of what can be had.
+    // RING-S is sold out: the lowest price is that of a variant in stock.
     expect(pair.price_range.minimum_price).toEqual({
       final_price: { value: 3325 },
       regular_price: { value: 4000 },
@@ -315,7 +315,7 @@ describe('a product type', () => {
   });
 
   test('is refused where its parts are invalid', async () => {
-    const reports = await bring([
+    const reports = await runImport([
       piece('BAD-1', {
         type: 'bundle',
         bundle: [{ key: 'a', title: text('一'), selections: [{ sku: 'NONE' }] }],
@@ -336,7 +336,7 @@ describe('a product type', () => {
     ]);
     const set = await ask('... on GroupedProduct { items { product { sku } } }', 'BAD-2');
     expect(set.items).toEqual([{ product: { sku: 'RING-A' } }]);
-    await bring(pieces);
+    await runImport(pieces);
   });
 });
 
@@ -441,7 +441,7 @@ describe('an attribute', () => {
   test('that is added later is a filter at once', async () => {
     const query = '{ products(filter: {lustre: {eq: "high"}}) { items { sku } } }';
     expect((await shop.graphql(query)).errors?.[0]?.message).toContain('lustre');
-    await bring([piece('PEARL', { attributes: { lustre: 'high' } })], {
+    await runImport([piece('PEARL', { attributes: { lustre: 'high' } })], {
       attributes: JSON.stringify([attribute('lustre', ['high', 'low'])]),
     });
     expect((await shop.graphql(query)).data.products.items).toEqual([{ sku: 'PEARL' }]);

@@ -156,7 +156,7 @@ describe('a design at the counter', () => {
     expect(dropped.find(({ step }: { step: string }) => step === 'engraving').was).toContain('LOVE');
     expect(pieces[0].options).toEqual([]);
     expect(design.price).toBeNull();
-    // It opens as it was, so that the customiser names the same to the customer.
+    // The link opens the stored design, so that the customiser shows the customer the same.
     expect(path).not.toContain(design.code);
   });
 
@@ -172,13 +172,13 @@ describe('a design at the counter', () => {
 });
 
 describe('the stone of a design at the counter', () => {
-  const ofStone = async (sku: string, headers?: Record<string, string>) =>
+  const readStone = async (sku: string, headers?: Record<string, string>) =>
     readDesign(codeOf(diamondDesign(sku)), headers);
   const order = '20261121999999';
 
   test('has its certificate and whether it is free, held or sold; the design stays complete', async () => {
     const [sku = ''] = await stonesToSet(shop, 1);
-    const free = await ofStone(sku);
+    const free = await readStone(sku);
     expect(free.stone).toMatchObject({ sku, standing: 'AVAILABLE' });
     expect(free.stone.facts).toMatchObject({ shape: 'round', is_sample: true });
     expect(free.stone.facts.certificate_number).toMatch(/^\w+$/);
@@ -189,7 +189,7 @@ describe('the stone of a design at the counter', () => {
     expect(
       await shop.db.transaction((tx) => diamonds.stones.hold(tx, order, [{ sku, market: 'hk' }])),
     ).toEqual({ ok: true, held: [sku] });
-    const held = await ofStone(sku);
+    const held = await readStone(sku);
     expect(held.stone).toEqual({ ...free.stone, standing: 'HELD' });
     expect(held.dropped).toEqual([
       { step: 'stone', was: expect.stringContaining('Round'), reason: { code: 'STONE_GONE' } },
@@ -198,13 +198,17 @@ describe('the stone of a design at the counter', () => {
     expect(held.pieces[0].circumference).toBe(543);
 
     await shop.db.transaction((tx) => diamonds.stones.sell(tx, order));
-    expect((await ofStone(sku)).stone.standing).toBe('SOLD');
+    expect((await readStone(sku)).stone.standing).toBe('SOLD');
     await shop.db.transaction((tx) => diamonds.stones.giveBack(tx, order));
-    expect(await ofStone(sku)).toEqual(free);
+    expect(await readStone(sku)).toEqual(free);
   });
 
   test('with an unknown SKU is unknown, whatever the code contains', async () => {
-    expect((await ofStone('NOBODY-1')).stone).toEqual({ sku: 'NOBODY-1', standing: 'UNKNOWN', facts: null });
+    expect((await readStone('NOBODY-1')).stone).toEqual({
+      sku: 'NOBODY-1',
+      standing: 'UNKNOWN',
+      facts: null,
+    });
   });
 });
 

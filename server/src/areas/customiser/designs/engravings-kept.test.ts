@@ -3,7 +3,7 @@ import { readMigrations } from '../../../platform/database/migrate.ts';
 import { addDesign, codeOf, emptyBag, pairDesign, readBag, ringDesign } from '../../../testing/designs.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Designs and tables as they were kept when a piece had one engraving or none. */
+/** Designs and tables as stored when a piece had at most one engraving. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
@@ -24,7 +24,7 @@ const readMade = async (): Promise<readonly Made[]> =>
     )
   ).map(({ made }) => made);
 
-/** One object, or null, as it was. */
+/** Replaces each list of engravings by its first one, or null, as formerly stored. */
 function before(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(before);
   if (typeof value !== 'object' || value === null) return value;
@@ -68,7 +68,7 @@ describe('the change from one engraving to several', () => {
 
     const migration = (await readMigrations()).find(({ name }) => name.endsWith('-engravings.sql'));
     await shop.db.script(migration?.text ?? '');
-    // A second time nothing is left to do.
+    // Running it again changes nothing.
     await shop.db.script(migration?.text ?? '');
     expect(await readMade()).toEqual(made);
     expect(await readBag(shop, bag)).toEqual(cart);

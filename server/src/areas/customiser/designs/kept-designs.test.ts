@@ -77,19 +77,23 @@ describe('a shared design', () => {
   });
 
   test('with another picture gets another short word, so nobody changes another’s link', async () => {
-    const started = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
-    const plain = (await must(share({ code: started }))).shareDesign;
-    const drawn = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
-    const stranger = (await must(share({ code: started, picture: await drawnPicture('#ff0000') })))
+    const startedCode = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
+    const plain = (await must(share({ code: startedCode }))).shareDesign;
+    const withPicture = (await must(share({ code: startedCode, picture: await drawnPicture('#445566') })))
       .shareDesign;
-    expect(new Set([plain, drawn, stranger].map(({ short }) => short)).size).toBe(3);
-    expect(drawn.picture_url).not.toBeNull();
-    expect(stranger.picture_url).not.toBe(drawn.picture_url);
+    const stranger = (await must(share({ code: startedCode, picture: await drawnPicture('#ff0000') })))
+      .shareDesign;
+    expect(new Set([plain, withPicture, stranger].map(({ short }) => short)).size).toBe(3);
+    expect(withPicture.picture_url).not.toBeNull();
+    expect(stranger.picture_url).not.toBe(withPicture.picture_url);
     expect((await shared(plain.short)).picture_url).toBeNull();
-    expect((await shared(drawn.short)).picture_url).toBe(drawn.picture_url);
-    const sharedAgain = (await must(share({ code: started, picture: await drawnPicture('#445566') })))
+    expect((await shared(withPicture.short)).picture_url).toBe(withPicture.picture_url);
+    const sharedAgain = (await must(share({ code: startedCode, picture: await drawnPicture('#445566') })))
       .shareDesign;
-    expect([sharedAgain, (await must(share({ code: started }))).shareDesign]).toEqual([drawn, plain]);
+    expect([sharedAgain, (await must(share({ code: startedCode }))).shareDesign]).toEqual([
+      withPicture,
+      plain,
+    ]);
   });
 
   test('may be incomplete', async () => {

@@ -29,7 +29,7 @@ const query = `query ($code: String!) {
   }
 }`;
 const codeOf = (draft: object, by = 'jinlan') => encodeDesign(draft as Draft, by);
-const opened = async (draft: object, store = 'default') =>
+const openDesign = async (draft: object, store = 'default') =>
   (await must(shop.graphql(query, { code: codeOf(draft) }, { store }))).customiserDesign;
 const refusal = async (code: string) => (await shop.graphql(query, { code })).errors?.[0]?.extensions?.code;
 
@@ -65,8 +65,8 @@ type Step = {
 const sumOf = (steps: readonly Step[]) =>
   Math.round(steps.reduce((total, { amount }) => total + amount.value * 100, 0)) / 100;
 
-/** What a browser reckons with the tables that it was given, to the cent. */
-async function reckoned(draft: object): Promise<number> {
+/** The price that a browser computes from the published tables, to the cent. */
+async function priceInBrowser(draft: object): Promise<number> {
   const offer = await shop.areas.customiser.offer();
   if (!offer) throw new Error('No tables');
   const { workshop } = offer;
@@ -93,7 +93,7 @@ async function reckoned(draft: object): Promise<number> {
 
 describe('a design by its code', () => {
   test('has the same price as the browser’s preview, to the cent', async () => {
-    const design = await opened(ring('18k-yellow'));
+    const design = await openDesign(ring('18k-yellow'));
     expect(design).toMatchObject({
       code: codeOf(ring('18k-yellow')),
       flow: 'SINGLE_RING',
@@ -110,15 +110,15 @@ describe('a design by its code', () => {
     expect(steps[0].weight_mg).toBeGreaterThan(3_000);
     expect(steps[0].weight_mg).toBeLessThan(8_000);
     expect(sumOf(steps)).toBe(total.value);
-    expect(total).toEqual({ value: await reckoned(ring('18k-yellow')), currency: 'CNY' });
+    expect(total).toEqual({ value: await priceInBrowser(ring('18k-yellow')), currency: 'CNY' });
   });
 
   test('follows the gold board where its metal does, and a pair costs less than its rings', async () => {
-    const { price, parts } = await opened(pair);
+    const { price, parts } = await openDesign(pair);
     expect(price.gold_version).toBeGreaterThan(0);
     expect(price.steps.at(-1).kind).toBe('set_discount');
     expect(sumOf(price.steps)).toBe(price.total.value);
-    expect(price.total.value).toBe(await reckoned(pair));
+    expect(price.total.value).toBe(await priceInBrowser(pair));
     expect(parts.map(({ part }: { part: string }) => part)).toEqual(['her', 'him']);
     const sumOfParts = parts.reduce(
       (sum: number, part: typeof pair & { price: { total: { value: number } } }) =>
@@ -129,8 +129,8 @@ describe('a design by its code', () => {
   });
 
   test('is converted for another market, with that market’s transit days', async () => {
-    const inChina = await opened(ring('pt950'));
-    const inHongKong = await opened(ring('pt950'), 'hk_en');
+    const inChina = await openDesign(ring('pt950'));
+    const inHongKong = await openDesign(ring('pt950'), 'hk_en');
     expect(inHongKong.price.total.currency).toBe('HKD');
     expect(inHongKong.price.total.value).not.toBe(inChina.price.total.value);
     expect(sumOf(inHongKong.price.steps)).toBe(inHongKong.price.total.value);
@@ -140,7 +140,7 @@ describe('a design by its code', () => {
 
   test('that is incomplete lists missing steps, without price or date', async () => {
     const { metal: _metal, ...rest } = ring('pt950').piece;
-    expect(await opened({ ...ring('pt950'), piece: rest })).toMatchObject({
+    expect(await openDesign({ ...ring('pt950'), piece: rest })).toMatchObject({
       missing: ['metal'],
       price: null,
       parts: [],
@@ -152,7 +152,7 @@ describe('a design by its code', () => {
 
   test('lists conflicting choices and opens without them', async () => {
     const forged = { ...ring('pt950'), piece: { ...ring('pt950').piece, width: 20 } };
-    const design = await opened(forged);
+    const design = await openDesign(forged);
     expect(design.dropped).toEqual([
       { step: 'engraving', position: 'inside', reason: { code: 'BAND_TOO_NARROW', data: '{"least":30}' } },
     ]);
@@ -173,13 +173,13 @@ describe('a piece with two engravings', () => {
   };
 
   test('opens completely, with the same weight as without engravings', async () => {
-    const design = await opened(both('执子之手'));
+    const design = await openDesign(both('执子之手'));
     expect(design).toMatchObject({ code: codeOf(both('执子之手')), missing: [], dropped: [] });
-    expect(design.price).toEqual((await opened(ring('pt950'))).price);
+    expect(design.price).toEqual((await openDesign(ring('pt950'))).price);
   });
 
   test('drops the engraving that does not fit and keeps the other', async () => {
-    const design = await opened(both('执子之手', { finish: 'hammered' }));
+    const design = await openDesign(both('执子之手', { finish: 'hammered' }));
     expect(design).toMatchObject({
       missing: [],
       dropped: [{ step: 'engraving', position: 'outside', reason: { code: 'NO_ROOM_ON_FINISH' } }],
@@ -190,10 +190,10 @@ describe('a piece with two engravings', () => {
 
   test('drops words that its market forbids', async () => {
     const banned = { step: 'engraving', position: 'outside', reason: { code: 'TEXT_BANNED', data: '{}' } };
-    expect((await opened(both('毒 品'))).dropped).toEqual([banned]);
-    expect((await opened(both('台独'))).dropped).toEqual([banned]);
-    expect((await opened(both('仆街'))).dropped).toEqual([]);
-    expect((await opened(both('仆街'), 'hk_zh')).dropped).toEqual([banned]);
+    expect((await openDesign(both('毒 品'))).dropped).toEqual([banned]);
+    expect((await openDesign(both('台独'))).dropped).toEqual([banned]);
+    expect((await openDesign(both('仆街'))).dropped).toEqual([]);
+    expect((await openDesign(both('仆街'), 'hk_zh')).dropped).toEqual([banned]);
   });
 });
 
@@ -232,8 +232,8 @@ describe('a ring for a stone', () => {
   });
 
   test('is priced with the stone of the inventory, whatever the code contains', async () => {
-    const honest = await opened(diamondRing());
-    const lying = await opened(diamondRing({ carat: 499, length: 300, width: 300, shape: 'heart' }));
+    const honest = await openDesign(diamondRing());
+    const lying = await openDesign(diamondRing({ carat: 499, length: 300, width: 300, shape: 'heart' }));
     expect(lying).toEqual(honest);
     const main = honest.price.steps.find(({ kind }: Step) => kind === 'main_stone');
     expect(main.amount.value).toBe(stone.price);
@@ -245,13 +245,13 @@ describe('a ring for a stone', () => {
     await shop.db.query('test.sell', 'update diamonds.stone set sold = true where sku = $1', [stone.sku]);
     await shop.db.query('test.move', 'update diamonds.version set version = version + 1');
     await shop.areas.diamonds.fresh(true);
-    const design = await opened(diamondRing());
+    const design = await openDesign(diamondRing());
     expect(design.dropped).toEqual([
       { step: 'stone', position: null, reason: { code: 'STONE_GONE', data: `{"sku":"${stone.sku}"}` } },
     ]);
     expect(design.missing).toEqual(['stone']);
     expect(design.price).toBeNull();
-    const unknown = await opened(diamondRing({ sku: 'NOBODY-1' }));
+    const unknown = await openDesign(diamondRing({ sku: 'NOBODY-1' }));
     expect(unknown.dropped[0].reason.code).toBe('STONE_GONE');
   });
 });

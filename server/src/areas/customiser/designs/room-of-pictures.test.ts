@@ -16,7 +16,7 @@ import { maxStoredBytes, readPicture } from './design-pictures.ts';
 let shop: TestShop;
 let ceiling = 0;
 beforeAll(async () => {
-  // Room for three pictures of noise, and not for four.
+  // Enough for three pictures of noise, but not for four.
   ceiling = Math.round(3.5 * ((await readPicture(await noise())).length + 1024));
   const { limits } = testConfig('');
   shop = await createTestShop({
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const code = codeOf(ringDesign());
-/** Base64 of a JPEG that no encoder makes small. */
+/** A JPEG in base64 that no encoder can compress well. */
 async function noise(width = 640, height = 800): Promise<string> {
   const raw = { width, height, channels: 3 } as const;
   const image = sharp(randomBytes(width * height * 3), { raw });
@@ -40,9 +40,9 @@ const share = (picture: string | null, address: string) =>
     { c: code, p: picture },
     from(address),
   );
-const shareOne = async (picture: string | null, address: string) =>
+const sharePicture = async (picture: string | null, address: string) =>
   (await must(share(picture, address))).shareDesign as { short: string; picture_url: string | null };
-const opened = async (short: string) =>
+const openShared = async (short: string) =>
   (
     await must(
       shop.graphql('query ($s: String!) { sharedDesign(short: $s) { code picture_url } }', { s: short }),
@@ -56,10 +56,10 @@ const stored = async (): Promise<{ n: number; longest: number; sum: number }> =>
   );
   return row as { n: number; longest: number; sum: number };
 };
-const clear = () => shop.db.query('test.clear', 'delete from customiser.picture');
+const deletePictures = () => shop.db.query('test.clear', 'delete from customiser.picture');
 
 test('stores a picture of noise as a thumbnail of at most 60 kB', async () => {
-  await shareOne(await noise(1000, 1000), '198.51.100.1');
+  await sharePicture(await noise(1000, 1000), '198.51.100.1');
   const { n, longest } = await stored();
   expect(n).toBe(1);
   expect(longest).toBeLessThanOrEqual(maxStoredBytes);
@@ -67,26 +67,26 @@ test('stores a picture of noise as a thumbnail of at most 60 kB', async () => {
 });
 
 test('deletes the least recently opened pictures above the limit; their links still work', async () => {
-  await clear();
+  await deletePictures();
   const shareNoise = async () => {
     shop.clock.advance({ hours: 1 });
-    return shareOne(await noise(), '198.51.100.2');
+    return sharePicture(await noise(), '198.51.100.2');
   };
   const first = await shareNoise();
   const others = [await shareNoise(), await shareNoise()];
   shop.clock.advance({ days: 2 });
-  await opened(first.short);
+  await openShared(first.short);
   const last = [await shareNoise(), await shareNoise()];
   expect((await stored()).n).toBe(5);
   await shop.drain();
   expect((await stored()).sum).toBeLessThanOrEqual(ceiling);
   for (const { short, picture_url } of [first, ...last])
-    expect(await opened(short)).toEqual({ code, picture_url });
-  for (const { short } of others) expect(await opened(short)).toEqual({ code, picture_url: null });
+    expect(await openShared(short)).toEqual({ code, picture_url });
+  for (const { short } of others) expect(await openShared(short)).toEqual({ code, picture_url: null });
 });
 
 test('keeps and does not count pictures of paid orders, and deletes those of unpaid orders', async () => {
-  await clear();
+  await deletePictures();
   const pictures: string[] = [];
   for (const address of ['198.51.100.5', '198.51.100.6']) {
     const buyer = await emptyBag(shop, from(address));
@@ -103,7 +103,7 @@ test('keeps and does not count pictures of paid orders, and deletes those of unp
       );
   }
   shop.clock.advance({ hours: 1 });
-  for (let n = 0; n < 3; n += 1) await shareOne(await noise(), '198.51.100.7');
+  for (let n = 0; n < 3; n += 1) await sharePicture(await noise(), '198.51.100.7');
   await shop.jobs.runSchedule('customiser.delete-unused-pictures');
   const rows = await shop.db.query<{ sha256: string; sold: boolean }>(
     'test.left',
@@ -121,7 +121,7 @@ test('puts a design back into a bag without its deleted picture', async () => {
 });
 
 test('stores a limited number of pictures per source, then designs without pictures', async () => {
-  await clear();
+  await deletePictures();
   const picture = await drawnPicture();
   const images: unknown[] = [];
   const bag = await emptyBag(shop, from('198.51.100.3'));
@@ -134,8 +134,8 @@ test('stores a limited number of pictures per source, then designs without pictu
   }
   expect(images.slice(0, 60)).not.toContain(null);
   expect(images[60]).toBeNull();
-  expect((await shareOne(picture, '198.51.100.3')).picture_url).toBeNull();
-  expect((await shareOne(picture, '198.51.100.4')).picture_url).not.toBeNull();
+  expect((await sharePicture(picture, '198.51.100.3')).picture_url).toBeNull();
+  expect((await sharePicture(picture, '198.51.100.4')).picture_url).not.toBeNull();
 });
 
 test('allows four times as many links for the sources of one wide network', async () => {

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 
 const codePoint = (character: string) => character.codePointAt(0) ?? 0;
-const lacking = (font: (typeof engravingFonts)[number], characters: Iterable<string>) =>
+const missingFrom = (font: (typeof engravingFonts)[number], characters: Iterable<string>) =>
   [...characters].filter((character) => !fonts.has(font, codePoint(character))).join('');
 
-/** Rows of GB 2312 in its own order; rows 16 to 55 are its first level, 56 to 87 its second. */
+/** The rows of GB 2312 in order; rows 16 to 55 are its first level, 56 to 87 its second. */
 function gb2312(from: number, to: number): string {
   const decoder = new TextDecoder('gb18030');
   const bytes: number[] = [];
@@ -26,15 +26,15 @@ describe('the fonts', () => {
   test('have every character of GB 2312 level 1, and all but forty rare ones of level 2', () => {
     const [first, second] = [gb2312(16, 55), gb2312(56, 87)];
     expect([[...first].length, [...second].length]).toEqual([3755, 3008]);
-    expect(lacking('kaiti', first)).toBe('');
-    expect(lacking('kaiti', second)).toBe(
+    expect(missingFrom('kaiti', first)).toBe('');
+    expect(missingFrom('kaiti', second)).toBe(
       '劐阢坶塥蒈蓰猸弪艴骣桊轷戤赇牿犋毪胲脶膪憝铴镩稆瘭耠耢耥蟓筢蹯鲰齄',
     );
   });
 
   test('have every letter, digit and symbol that may be engraved', () => {
     const cut = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,&-'♥∞+/";
-    for (const font of engravingFonts) expect([font, lacking(font, cut)]).toEqual([font, '']);
+    for (const font of engravingFonts) expect([font, missingFrom(font, cut)]).toEqual([font, '']);
   });
 
   test('list no character that their files lack', async () => {
@@ -70,7 +70,7 @@ describe('the fonts', () => {
     expect(letters.get('福')).toMatchObject({ unitsPerEm: 1000, advance: 1000 });
     expect(tall('福')[1]).toBeGreaterThan(600);
     expect(tall('福')[1]).toBeLessThan(1000);
-    // A letter with a tail goes below the line: y points up.
+    // A letter with a descender reaches below the baseline: y points up.
     expect(tall('g')[0]).toBeLessThan(-100);
     expect(tall('g')[1]).toBeLessThan(tall('J')[1]);
   });

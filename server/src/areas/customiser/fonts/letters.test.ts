@@ -20,13 +20,13 @@ afterAll(() => shop.close());
 const outlines = `query ($text: String!, $font: CustomiserFont!) {
   customiserOutlines(text: $text, font: $font) { character path units_per_em advance }
 }`;
-const opened = `query ($code: String!) {
+const openDesign = `query ($code: String!) {
   customiserDesign(code: $code) {
     missing dropped { step reason { code data } } price_refusal price { total { value } steps { kind weight_mg } }
   }
 }`;
 const design = async (draft: object) =>
-  (await must(shop.graphql(opened, { code: encodeDesign(draft as Draft, 'jinlan') }))).customiserDesign;
+  (await must(shop.graphql(openDesign, { code: encodeDesign(draft as Draft, 'jinlan') }))).customiserDesign;
 
 const pendant = (piece: object) => ({
   tables: 1,
@@ -89,16 +89,16 @@ describe('the glyphs of a text', () => {
 });
 
 test('limits glyph requests per source address', async () => {
-  const hasty = await createTestShop();
+  const limited = await createTestShop();
   try {
     const codes = new Set<unknown>();
     for (let request = 0; request < 70; request++) {
-      const { errors } = await hasty.graphql(outlines, { text: 'A', font: 'SERIF' });
+      const { errors } = await limited.graphql(outlines, { text: 'A', font: 'SERIF' });
       codes.add(errors?.[0]?.extensions?.code);
     }
     expect([...codes]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
   } finally {
-    await hasty.close();
+    await limited.close();
   }
 });
 
@@ -189,7 +189,7 @@ describe('the font files', () => {
     });
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
     expect(file).toContain(createHash('sha256').update(answer.rawPayload).digest('hex').slice(0, 16));
-    // The signs are one file's in every font.
+    // All fonts take the symbols from the same file.
     expect(kaiti.map((face: { file: string }) => face.file)).toContain(arial[1].file);
   });
 

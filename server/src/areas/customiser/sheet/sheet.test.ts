@@ -94,7 +94,7 @@ async function solitaire(shape = 'round'): Promise<object> {
   return { tables: 1, flow: 'diamond-ring', piece };
 }
 
-/** Another program than the one that wrote it. */
+/** Reads a PDF with another library than the one that wrote it. */
 async function read(
   file: Uint8Array,
 ): Promise<{ pages: readonly string[]; document: Awaited<ReturnType<typeof getDocumentProxy>> }> {
@@ -181,7 +181,7 @@ describe('a workshop sheet', () => {
     );
     const [outside, inside] = placed.filter(({ text }) => /^(Outside|Inside) · /.test(text));
     const scales = placed.filter(({ text }) => /^Enlarged /.test(text)).toSorted((a, b) => a.x - b.x);
-    // Beside its own frame: neither over the neighbour's nor beyond the page's margin, which the first begins at.
+    // Beside its own frame: neither over the neighbouring one nor beyond the margin of the page.
     const ends = scales.map(({ x, width }) => x + width);
     expect(ends[0]).toBeLessThan(inside?.x ?? 0);
     expect(ends[1]).toBeLessThan(595.3 - (outside?.x ?? 0));
@@ -219,7 +219,7 @@ describe('a workshop sheet', () => {
       const figures = items.flatMap((item) => {
         if (!('str' in item) || !/^\d+(\.\d+)?$/.test(item.str)) return [];
         const [, , , , x = 0, y = 0] = item.transform as number[];
-        // The views take the upper half of the page, below the head.
+        // The views fill the upper half of the page, below the header.
         return y > 440 && y < 710 ? [{ text: item.str, x, y, width: item.width }] : [];
       });
       expect(figures.length).toBeGreaterThan(5);
@@ -244,7 +244,7 @@ describe('a workshop sheet', () => {
   });
 });
 
-/** A reader of binary STL that shares nothing with the writer. */
+/** A reader of binary STL that is independent of the writer. */
 function triangles(file: Uint8Array): readonly (readonly [string, string, string])[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint32(80, true);

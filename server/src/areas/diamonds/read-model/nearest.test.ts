@@ -9,7 +9,7 @@ import { Sheets } from './sheets.ts';
 const oneOf = <Code extends string>(codes: readonly Code[], limit: number) =>
   fc.constantFrom(...codes.slice(0, limit));
 
-/** Few grades, so that many stones are of one kind, and some kinds have hardly any. */
+/** Few grades, so that many stones are alike, while some combinations are rare. */
 const stone = fc.record({
   carat: fc.integer({ min: 30, max: 120 }),
   price: fc.integer({ min: 100_000, max: 900_000 }),
@@ -89,7 +89,7 @@ test('returns the nearest stones for sale, those of the same kind first', () => 
           () => null,
           () => 1,
         ).sheet({ market: 'hk', currency: 'HKD' });
-        /** Rows stand in an order of their own; a stone's number here is its place in the file. */
+        /** The read model reorders its rows; the certificate number is the stone's index in the list. */
         const placeOf = (row: number): number => Number(columns.certificateNumbers[row]);
         const index = which % stones.length;
         const row = columns.certificateNumbers.indexOf(`${index}`);

@@ -12,9 +12,9 @@ import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { parseFeedMappings, readFeedMappings } from './feed-mapping.ts';
 import { createFeedPoll } from './poll-feed.ts';
 
-/** A shop with a feed over real HTTP that misbehaves in every way a feed can. */
+/** A shop with a feed over real HTTP that can fail in every way. */
 const office = { kind: 'system', job: 'back-office' } as const;
-const hush = 'Bearer hush-in-the-header';
+const secretHeader = 'Bearer hush-in-the-header';
 
 const mapping = {
   'CN-CK9999': {
@@ -61,7 +61,7 @@ beforeAll(async () => {
         seconds: 60,
         staleMinutes: 60,
         timeoutMs: 1_500,
-        header: { name: 'authorization', value: hush },
+        header: { name: 'authorization', value: secretHeader },
       },
     },
   });
@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each begins with a feed that has just said the usual prices, and boards that trade. */
+/** Each test begins with a feed that has just returned the usual prices, and with boards open for trade. */
 beforeEach(async () => {
   shop.clock.advance({ minutes: 10 });
   feed.say(answer());
@@ -89,7 +89,7 @@ beforeEach(async () => {
 
 const now = (): number => shop.clock.now().getTime();
 
-/** As the feed speaks now, or otherwise where the test says so. */
+/** The feed's usual answer at the current time, with changes by the test. */
 function answer(gold: object = {}, spot: object = {}): object {
   return {
     gold: {
@@ -109,8 +109,8 @@ async function poll(): Promise<void> {
   await shop.areas.pricing.refresh();
 }
 
-/** A minute later, with another answer. */
-async function hear(gold: object = {}, spot: object = {}): Promise<void> {
+/** Polls again a minute later, with another answer. */
+async function pollLater(gold: object = {}, spot: object = {}): Promise<void> {
   shop.clock.advance({ minutes: 1 });
   feed.say(answer(gold, spot));
   await poll();
@@ -123,7 +123,7 @@ const halt = (type: GoldPriceType = 'CN-CK9999'): string | null =>
 const count = async (): Promise<number> =>
   (await shop.db.query('test.count', "select 1 from pricing.board_version where source = 'feed'")).length -
   before;
-/** The lines of the log that call a person for this. */
+/** The log lines that alert a person with this code. */
 const alerts = (alert: string): readonly Record<string, unknown>[] =>
   log
     .split('\n')
@@ -151,11 +151,11 @@ describe('a price of the feed', () => {
     const requestsBefore = feed.requests.length;
     await poll();
     expect(feed.requests).toHaveLength(requestsBefore);
-    for (let minute = 0; minute < 90; minute += 1) await hear();
+    for (let minute = 0; minute < 90; minute += 1) await pollLater();
     expect(await count()).toBe(0);
     expect(halt()).toBeNull();
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(0);
-    await hear({ retail: 1390 });
+    await pollLater({ retail: 1390 });
     expect(sell()).toBe(139_000);
     expect(await count()).toBe(1);
   });
@@ -202,9 +202,12 @@ describe('a price of the feed', () => {
       shop.clock.advance({ minutes: 1 });
       await poll();
     }
-    expect(feed.requests.at(-1)?.headers).toMatchObject({ authorization: hush, 'if-none-match': '"one"' });
+    expect(feed.requests.at(-1)?.headers).toMatchObject({
+      authorization: secretHeader,
+      'if-none-match': '"one"',
+    });
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(0);
-    // The same answer for ever: its own time betrays it.
+    // The feed repeats an old answer: the time stated in it is too old.
     shop.clock.advance({ minutes: 58 });
     await poll();
     expect(await refusals()).toContain('FEED_TIME_OLD');
@@ -240,36 +243,36 @@ describe('a refused price of the feed', () => {
     ['in another unit', () => ({ unit: 'oz' }), 'FEED_UNIT_WRONG'],
     ['in another currency', () => ({ currency: 'USD' }), 'FEED_CURRENCY_WRONG'],
   ])('%s', async (_, wrong, reason) => {
-    await hear({ retail: 1388, ...wrong() }, { ask: 34_100 });
+    await pollLater({ retail: 1388, ...wrong() }, { ask: 34_100 });
     expect(sell()).toBe(138_700);
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(60);
     expect(await refusals()).toEqual([reason]);
-    // The other board goes on: a partial answer is taken for what it is worth.
+    // The other board is updated: the valid part of an answer is used.
     expect(sell('HK-CK9999')).toBe(4_883_000);
-    await hear({ retail: 1389 });
+    await pollLater({ retail: 1389 });
     expect(sell()).toBe(138_900);
   });
 
   it('does not renew the board, which becomes stale and halts, and recovers by itself', async () => {
-    for (let minute = 0; minute < 61; minute += 1) await hear({ retail: 13_870 });
+    for (let minute = 0; minute < 61; minute += 1) await pollLater({ retail: 13_870 });
     expect(halt()).toBe('GOLD_PRICE_STALE');
     expect(halt('HK-CK9999')).toBeNull();
-    await hear({ retail: 1386 });
+    await pollLater({ retail: 1386 });
     expect(halt()).toBeNull();
   });
 
   it('logs one alert after five refusals in a row, and another after a valid price', async () => {
     const called = (): number => alerts('gold_feed_not_believed').length;
-    for (let minute = 0; minute < 4; minute += 1) await hear({ retail: 13_870 });
+    for (let minute = 0; minute < 4; minute += 1) await pollLater({ retail: 13_870 });
     expect(called()).toBe(0);
-    await hear({ retail: 13_870 });
+    await pollLater({ retail: 13_870 });
     expect(alerts('gold_feed_not_believed')).toMatchObject([
       { level: 'error', type: 'CN-CK9999', code: 'FEED_PRICE_IMPLAUSIBLE', refusals: 5 },
     ]);
-    for (let minute = 0; minute < 10; minute += 1) await hear({ retail: 13_870 });
+    for (let minute = 0; minute < 10; minute += 1) await pollLater({ retail: 13_870 });
     expect(called()).toBe(1);
-    await hear({ retail: 1387 });
-    for (let minute = 0; minute < 5; minute += 1) await hear({ unit: 'oz' });
+    await pollLater({ retail: 1387 });
+    for (let minute = 0; minute < 5; minute += 1) await pollLater({ unit: 'oz' });
     expect(called()).toBe(2);
   });
 });
@@ -282,11 +285,11 @@ describe('a board that has become stale', () => {
     await checkStaleness();
     expect(staleBoards()).not.toContain('CN-CK9999');
     for (let minute = 0; minute < 62; minute += 1) {
-      await hear({ retail: 13_870 });
+      await pollLater({ retail: 13_870 });
       await checkStaleness();
     }
     expect(staleBoards()).toEqual(['CN-CK9999']);
-    await hear();
+    await pollLater();
     await checkStaleness();
     feed.behave((_, response) => response.writeHead(500).end());
     shop.clock.advance({ minutes: 61 });
@@ -384,22 +387,22 @@ describe('an invalid answer of the feed', () => {
 
 describe('a jump of more than 3 %', () => {
   it('halts until a person confirms it', async () => {
-    await hear({ retail: 1430 });
+    await pollLater({ retail: 1430 });
     expect([sell(), halt(), halt('HK-CK9999')]).toEqual([143_000, 'GOLD_PRICE_JUMP', null]);
-    await hear({ retail: 1431 });
-    await hear({ retail: 1430 });
+    await pollLater({ retail: 1431 });
+    await pollLater({ retail: 1430 });
     expect(halt()).toBe('GOLD_PRICE_JUMP');
     const version = shop.areas.pricing.current('CN-CK9999')?.version ?? 0;
     await shop.areas.pricing.confirmGoldPrice(office, 'CN-CK9999', version, 'so it is everywhere');
     expect(halt()).toBeNull();
-    await hear({ retail: 1435 });
+    await pollLater({ retail: 1435 });
     expect([sell(), halt()]).toEqual([143_500, null]);
     expect(log).toContain('gold_price_jump');
   });
 
   it('ends when the feed returns to its former price', async () => {
-    await hear({ retail: 1430 });
-    await hear({ retail: 1387 });
+    await pollLater({ retail: 1430 });
+    await pollLater({ retail: 1387 });
     expect([sell(), halt()]).toEqual([138_700, null]);
   });
 
@@ -408,7 +411,7 @@ describe('a jump of more than 3 %', () => {
       'test.setting',
       "update pricing.board set jump_basis_points = 500 where type = 'CN-CK9999'",
     );
-    await hear({ retail: 1430 });
+    await pollLater({ retail: 1430 });
     expect([sell(), halt()]).toEqual([143_000, null]);
     await shop.db.query('test.setting', 'update pricing.board set jump_basis_points = 300');
   });
@@ -427,15 +430,17 @@ it('keeps a price published by hand until the feed quotes a later time', async (
   feed.say(earlierAnswer);
   await poll();
   expect(sell()).toBe(139_500);
-  await hear();
+  await pollLater();
   expect(sell()).toBe(138_700);
 });
 
 it('reports the age of prices in metrics, but not in the health check', async () => {
   shop.clock.advance({ minutes: 90 });
-  const ready = await shop.http({ url: '/readyz' });
-  expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toMatchObject({ gold_price_age_seconds: { 'CN-CK9999': 5_400, 'HK-CK9999': 5_400 } });
+  const readyResponse = await shop.http({ url: '/readyz' });
+  expect(readyResponse.statusCode).toBe(200);
+  expect(readyResponse.json()).toMatchObject({
+    gold_price_age_seconds: { 'CN-CK9999': 5_400, 'HK-CK9999': 5_400 },
+  });
   await expect
     .poll(async () => (await shop.http({ url: '/metrics' })).body, { interval: 50 })
     .toContain('jinlan_gold_price_age_seconds{type="CN-CK9999"} 5400');

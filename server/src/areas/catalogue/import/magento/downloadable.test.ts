@@ -9,23 +9,23 @@ import { createJobs } from '../../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** Downloads as Magento exports and imports them: what is paid for stays paid for, and no file takes another's place. */
+/** Downloads as Magento exports and imports them: paid files stay paid, and no file replaces another. */
 let shop: TestShop;
 let folder: string;
 
 beforeAll(async () => {
   shop = await createTestShop();
   folder = await mkdtemp(join(tmpdir(), 'jinlan-downloadable-'));
-  await put('stores.csv', stores());
-  await put('magento.json', JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }));
-  await put('pub/media/downloadable/files/links/f/i/film.pdf', '%PDF paid');
+  await writeExportFile('stores.csv', stores());
+  await writeExportFile('magento.json', JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }));
+  await writeExportFile('pub/media/downloadable/files/links/f/i/film.pdf', '%PDF paid');
 });
 afterAll(async () => {
   await shop.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function put(name: string, content: string | Uint8Array): Promise<void> {
+async function writeExportFile(name: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await writeFile(join(folder, name), content);
 }
@@ -38,11 +38,11 @@ const download = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'downloadable', name: `影片 ${sku}`, price: '0.0000', product_websites: 'base' },
   ...cells,
 });
-async function bring(...rows: readonly Cells[]) {
+async function runImport(...rows: readonly Cells[]) {
   const csv = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\n');
-  await put('products.csv', csv);
+  await writeExportFile('products.csv', csv);
   const { db, clock, log, metrics } = shop.platform;
   const platform = { ...shop.platform, jobs: createJobs(db, clock, log, metrics) };
   const reports = await importFolder(platform, pathToFileURL(`${folder}/`), { dryRun: false });
@@ -103,7 +103,7 @@ test.each([
     true,
   ],
 ])('links are purchased separately where %s', async (_, cells, separately) => {
-  const { imported, problems } = await bring(download('SEP', { downloadable_links: link, ...cells }));
+  const { imported, problems } = await runImport(download('SEP', { downloadable_links: link, ...cells }));
   expect(imported).toBe(1);
   expect((await read('SEP')).links_purchased_separately).toBe(separately ? 1 : 0);
   const freePieces = problems.filter((text) => text.includes('The piece costs nothing'));
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('the report lists missing settings of Magento, and free downloads', async () => {
-  const { notes, problems } = await bring(
+  const { notes, problems } = await runImport(
     download('U-1', { downloadable_links: link }),
     download('U-2', { downloadable_links: link }),
     download('FREE', { downloadable_links: 'title=Film,file=/f/i/film.pdf' }),
@@ -124,9 +124,9 @@ test('the report lists missing settings of Magento, and free downloads', async (
 });
 
 test('reads the names that the export uses', async () => {
-  await put('pub/media/downloadable/files/samples/t/r/one.pdf', '%PDF one');
-  await put('pub/media/downloadable/files/samples/t/r/two.pdf', '%PDF two');
-  const { imported, problems, notes } = await bring(
+  await writeExportFile('pub/media/downloadable/files/samples/t/r/one.pdf', '%PDF one');
+  await writeExportFile('pub/media/downloadable/files/samples/t/r/two.pdf', '%PDF two');
+  const { imported, problems, notes } = await runImport(
     download('REAL', {
       price: '5.0000',
       additional_attributes: 'links_purchased_separately=0,links_title=Downloads,samples_title=Trailers',
@@ -148,7 +148,7 @@ test('reads the names that the export uses', async () => {
 });
 
 test('accepts URLs, and reports a link without a file', async () => {
-  const { imported, problems } = await bring(
+  const { imported, problems } = await runImport(
     download('URL', {
       downloadable_links:
         'title=Far,price=5,link_type=url,link_url=https://files.example.com/a.pdf,link_file=,number_of_downloads=',
@@ -170,11 +170,11 @@ test('keeps pictures and samples with the same path apart', async () => {
       .png()
       .toBuffer();
   const [red, blue] = await Promise.all([picture('#c02030'), picture('#2030c0')]);
-  await put('pub/media/catalog/product/c/o/cover.png', red);
-  await put('pub/media/downloadable/files/samples/c/o/cover.png', blue);
-  await put('pub/media/downloadable/files/samples/t/r/trailer.pdf', '%PDF of the piece');
-  await put('pub/media/downloadable/files/link_samples/t/r/trailer.pdf', '%PDF of the link');
-  const { problems } = await bring(
+  await writeExportFile('pub/media/catalog/product/c/o/cover.png', red);
+  await writeExportFile('pub/media/downloadable/files/samples/c/o/cover.png', blue);
+  await writeExportFile('pub/media/downloadable/files/samples/t/r/trailer.pdf', '%PDF of the piece');
+  await writeExportFile('pub/media/downloadable/files/link_samples/t/r/trailer.pdf', '%PDF of the link');
+  const { problems } = await runImport(
     download('APART', {
       base_image: '/c/o/cover.png',
       downloadable_links: `${link},sample=/t/r/trailer.pdf`,
@@ -202,9 +202,9 @@ test('keeps pictures and samples with the same path apart', async () => {
 });
 
 test('reports two different files with the same name, and imports neither', async () => {
-  await put('downloads/s/a/same.pdf', '%PDF mine');
-  await put('pub/media/downloadable/files/links/s/a/same.pdf', '%PDF other');
-  const { problems } = await bring(
+  await writeExportFile('downloads/s/a/same.pdf', '%PDF mine');
+  await writeExportFile('pub/media/downloadable/files/links/s/a/same.pdf', '%PDF other');
+  const { problems } = await runImport(
     download('TWO', { downloadable_links: 'title=Film,price=9,file=/s/a/same.pdf' }),
   );
   expect(problems).toEqual([
@@ -217,9 +217,9 @@ test('reports two different pictures with the same name', async () => {
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
       .toBuffer();
-  await put('media/t/w/twin.png', await picture('#c02030'));
-  await put('pub/media/catalog/product/t/w/twin.png', await picture('#2030c0'));
-  const { imported, pictures } = await bring(
+  await writeExportFile('media/t/w/twin.png', await picture('#c02030'));
+  await writeExportFile('pub/media/catalog/product/t/w/twin.png', await picture('#2030c0'));
+  const { imported, pictures } = await runImport(
     download('TWIN', { downloadable_links: link, base_image: '/t/w/twin.png' }),
   );
   expect([imported, pictures]).toEqual([
@@ -231,7 +231,7 @@ test('reports two different pictures with the same name', async () => {
 });
 
 test('reports a missing sample and adds no link to it', async () => {
-  const { imported, problems } = await bring(
+  const { imported, problems } = await runImport(
     download('GONE', {
       downloadable_links: `${link},sample=/n/o/none.pdf`,
       downloadable_samples: 'title=One,file=/n/o/none.pdf',

@@ -9,7 +9,7 @@ import type { ImportReport } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** An export as a shop that was never meant for this one leaves it: its numbers, addresses, prices and omissions. */
+/** An export of a shop that was not prepared for this one: its numbers, addresses, prices and omissions. */
 let shop: TestShop;
 let folder: string;
 let report: ImportReport;
@@ -95,7 +95,7 @@ const rows: readonly Cells[] = [
   }),
 ];
 
-const bring = async (text: string | Uint8Array): Promise<ImportReport> => {
+const runImport = async (text: string | Uint8Array): Promise<ImportReport> => {
   await writeFile(join(folder, 'products.csv'), text);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
@@ -116,7 +116,7 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02030' } });
   await picture.jpeg().toFile(join(folder, 'media/金/镯 01.jpg'));
   await settings();
-  report = await bring(written(rows));
+  report = await runImport(written(rows));
 });
 afterAll(async () => {
   await shop.close();
@@ -284,17 +284,17 @@ test('accepts picture names in Chinese and with spaces', async () => {
 });
 
 test('reports missing pictures without a folder of pictures, except stored ones', async () => {
-  const bare = await mkdtemp(join(tmpdir(), 'jinlan-bare-'));
+  const bareFolder = await mkdtemp(join(tmpdir(), 'jinlan-bare-'));
   const mediaFolder = join(shop.platform.config.dataDir, 'media');
-  await writeFile(join(bare, 'products.csv'), written([rows[1] as Cells, rows[12] as Cells]));
+  await writeFile(join(bareFolder, 'products.csv'), written([rows[1] as Cells, rows[12] as Cells]));
   await writeFile(
-    join(bare, 'magento.json'),
+    join(bareFolder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
   );
-  const reports = await importShop(shop.areas, pathToFileURL(`${bare}/`), {
+  const reports = await importShop(shop.areas, pathToFileURL(`${bareFolder}/`), {
     media: { to: mediaFolder, own: mediaFolder },
   });
-  await rm(bare, { recursive: true });
+  await rm(bareFolder, { recursive: true });
   const problems = reports.flatMap((report) => report.problems).filter(({ path }) => path === 'base_image');
   expect(problems.map(({ message }) => message)).toEqual(['There is no picture n/o/none.jpg']);
 });
@@ -308,7 +308,7 @@ test('makes attributes filters where magento.json names them', async () => {
       }
     ).products.aggregations.map((aggregation) => aggregation.attribute_code);
   expect(await filters()).not.toContain('colour');
-  await bring(written(rows));
+  await runImport(written(rows));
   expect(await filters()).toContain('colour');
 });
 
@@ -321,7 +321,7 @@ test('ignores Magento’s system attributes', async () => {
 });
 
 test('decodes HTML entities in names, options and categories', async () => {
-  const { problems } = await bring(
+  const { problems } = await runImport(
     written([
       product('MARK', {
         name: 'Rose&trade; &amp; &frac12; Ring&reg;',
@@ -346,7 +346,7 @@ test('decodes HTML entities in names, options and categories', async () => {
 });
 
 test('makes the URL key from the name, and adds the SKU for a second piece with that name', async () => {
-  const { notes } = await bring(
+  const { notes } = await runImport(
     written([product('A1', { name: 'Plain band' }), product('A2', { name: 'Plain band' })]),
   );
   const { products } = (await ask(
@@ -362,7 +362,7 @@ test('makes the URL key from the name, and adds the SKU for a second piece with 
 });
 
 test('categories with the same name may have the same URL key under different parents', async () => {
-  await bring(
+  await runImport(
     written([
       product('HER', { categories: 'Default Category/Her/Sets' }),
       product('HIM', { categories: 'Default Category/Him/Sets' }),
@@ -384,7 +384,7 @@ test('categories with the same name may have the same URL key under different pa
 });
 
 test('names an attribute without a label by its code', async () => {
-  await bring(written([product('LABEL', { additional_attributes: 'colour=红,style_general=Open' })]));
+  await runImport(written([product('LABEL', { additional_attributes: 'colour=红,style_general=Open' })]));
   const [row] = await shop.platform.db.query<{ label: Record<string, string> }>(
     'test.label',
     "select label from catalogue.attribute where code = 'style_general'",
@@ -393,14 +393,14 @@ test('names an attribute without a label by its code', async () => {
 });
 
 test('reads an export with semicolons between cells, and notes it', async () => {
-  const { problems, notes } = await bring(written([product('SEMI')], ';'));
+  const { problems, notes } = await runImport(written([product('SEMI')], ';'));
   expect(problems).toEqual([]);
   expect(notes?.map(({ message }) => message)).toContain('Read with ";" between cells');
 });
 
 test('refuses an export whose websites are sold in no market, in one sentence', async () => {
   await settings({ websites: { other: ['cn'] } });
-  const { problems, imported } = await bring(written(rows));
+  const { problems, imported } = await runImport(written(rows));
   expect(imported).toBe(0);
   expect(problems.map(({ path }) => path)).toEqual([
     'product_websites',

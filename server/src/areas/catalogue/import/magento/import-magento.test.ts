@@ -11,7 +11,7 @@ import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 import { createCatalogueImporter } from '../../index.ts';
 
-/** A folder as Magento leaves it: one export with its pictures, and nothing that this shop made. */
+/** A folder as Magento exports it: one CSV file with its pictures. */
 let shop: TestShop;
 let folder: string;
 
@@ -130,7 +130,7 @@ afterAll(async () => {
 });
 
 const media = (): string => join(shop.platform.config.dataDir, 'media');
-const bring = async (text: string | Uint8Array, file = 'products.csv'): Promise<ImportReport> => {
+const runImport = async (text: string | Uint8Array, file = 'products.csv'): Promise<ImportReport> => {
   await writeFile(join(folder, file), text);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { media: { to: media() } });
   return reports.find((report) => report.file === file) as ImportReport;
@@ -148,7 +148,7 @@ const final =
   'price_range { minimum_price { final_price { value } regular_price { value } } maximum_price { final_price { value } } }';
 
 test('imports types, sets, variants, languages, prices and pictures', async () => {
-  const report = await bring(write(rows));
+  const report = await runImport(write(rows));
   expect(report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`)).toEqual([
     '3 additional_images: a/b/huge.jpg is larger than 20 MB',
     '3 additional_images: a/b/text.jpg is no picture that can be read',
@@ -216,7 +216,7 @@ test('imports types, sets, variants, languages, prices and pictures', async () =
     ['R-L', 'IN_STOCK'],
   ]);
   expect(ring.price_range.minimum_price.final_price.value).toBe(1200);
-  // Magento hides variants: they are chosen on their piece and stand in no list.
+  // Magento hides variants: shoppers choose them on their piece, and no list contains them.
   expect(await ask('R-S', 'sku')).toMatchObject({ sku: 'R' });
 
   expect(await ask('B', 'sku')).toBeUndefined();
@@ -225,7 +225,7 @@ test('imports types, sets, variants, languages, prices and pictures', async () =
   ).toMatchObject({
     items: [
       { title: 'For her', type: 'select', options: [{ product: { sku: 'A' } }] },
-      // What is taken from the shelf is chosen: of a piece with sizes, its variants.
+      // Shoppers choose something in stock: of a piece with sizes, one of its variants.
       {
         title: 'For him',
         type: 'radio',
@@ -259,7 +259,7 @@ test('imports types, sets, variants, languages, prices and pictures', async () =
 });
 
 test('reports what it ignored and what it created', async () => {
-  const { notes = [] } = await bring(write(rows));
+  const { notes = [] } = await runImport(write(rows));
   const noteLines = notes.map(({ path, message }) => `${path}: ${message}`);
   expect(noteLines).toContainEqual('our_own_column: Not understood: 1 rows say something here');
   expect(noteLines).toContainEqual('tax_class_name: Not taken: taxes are in the price');
@@ -277,7 +277,7 @@ test('changes nothing when it is repeated', async () => {
        from catalogue.product order by sku`,
     );
   const before = await dump();
-  const { imported } = await bring(write(rows));
+  const { imported } = await runImport(write(rows));
   expect(imported).toBe(rows.length - 2);
   expect(await dump()).toEqual(before);
 });
@@ -288,14 +288,14 @@ test('a variant missing from its piece is no longer sold', async () => {
     .map((row) =>
       row.sku === 'R' ? { ...row, configurable_variations: variations.split('|')[1] as string } : row,
     );
-  await bring(write(fewer));
+  await runImport(write(fewer));
   expect(shop.areas.catalogue.pieces.bySku('R-S')).toBeNull();
-  await bring(write(rows));
+  await runImport(write(rows));
   expect(shop.areas.catalogue.pieces.bySku('R-S')?.parentSku).toBe('R');
 });
 
 test('reports problems by line, column and cell, and imports the rest', async () => {
-  const bad = [
+  const badRows = [
     product('OK-1'),
     product('bad\u0007sku'),
     product('OK-1', { url_key: 'twin' }),
@@ -314,7 +314,7 @@ test('reports problems by line, column and cell, and imports the rest', async ()
     }),
     product('DEEP', { categories: 'Default Category/一/二/三/四/五' }),
   ];
-  const report = await bring(write(bad));
+  const report = await runImport(write(badRows));
   const problemLines = report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
   expect(problemLines).toEqual([
     '3 sku: Expected at most 64 characters, and no control characters',
@@ -325,13 +325,13 @@ test('reports problems by line, column and cell, and imports the rest', async ()
     '8 configurable_variations: LOST names GONE and 1 more, which are not in the file',
     '9 bundle_values: B-1: There is no piece NOBODY',
   ]);
-  // Where the cell that is wrong begins in its line, counted by what stands before it.
-  const begins = (row: Cells, path: string): number =>
+  // The column at which the wrong cell begins, from the lengths of the cells before it.
+  const columnAt = (row: Cells, path: string): number =>
     columns
       .slice(0, columns.indexOf(path))
       .reduce((sum, name) => sum + quoted(row[name] ?? '').length + 1, 1);
   expect(report.problems.map(({ line, column }) => [line, column])).toEqual(
-    report.problems.map(({ line, path }) => [line, begins(bad[line - 2] as Cells, path)]),
+    report.problems.map(({ line, path }) => [line, columnAt(badRows[line - 2] as Cells, path)]),
   );
   expect(await ask('OK-1', 'sku')).toBeDefined();
   expect((await ask('DEEP', 'categories { url_path }')).categories).toMatchObject([
@@ -348,7 +348,7 @@ test.each([
   ['an empty file', '', 'The file is empty'],
   ['a file with a column twice', `sku,name,product_type,name\nX,Y,simple,Z`, 'Column name stands twice'],
 ])('reports %s and changes nothing', async (_, text, message) => {
-  const report = await bring(text);
+  const report = await runImport(text);
   expect(report.imported).toBe(0);
   expect(report.problems[0]).toMatchObject({ line: 1, message });
 });
@@ -361,7 +361,7 @@ test('reads a file in GBK', async () => {
   // 手链, 手镯
   const bracelet = Uint8Array.of(0xca, 0xd6, 0xc1, 0xb4);
   const bangle = Uint8Array.of(0xca, 0xd6, 0xef, 0xed);
-  const report = await bring(
+  const report = await runImport(
     Buffer.concat([Buffer.from(before), bangle, Buffer.from(middle), bracelet, Buffer.from(after)]),
   );
   expect(report.problems).toEqual([]);
@@ -401,8 +401,8 @@ test('a dry run reads and checks everything, and changes nothing', async () => {
 });
 
 test('imports stock counts and prices from their own files', async () => {
-  await bring(write(rows));
-  const stock = await bring(
+  await runImport(write(rows));
+  const stock = await runImport(
     'sku,source_code,quantity\nA,cn-eshop,7\nA,moon,1\nNOBODY,cn-eshop,1\nA,cn-eshop,8\nR,cn-eshop,1\nCARE,cn-eshop,-1\n',
     'stock.csv',
   );
@@ -414,7 +414,7 @@ test('imports stock counts and prices from their own files', async () => {
     '6 sku',
     '7 quantity',
   ]);
-  const prices = await bring(
+  const prices = await runImport(
     'sku,currency,amount,was\nA,CNY,888.50,999\nA,XYZ,1,\nA,HKD,abc,\n',
     'prices.csv',
   );

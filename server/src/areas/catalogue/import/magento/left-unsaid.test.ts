@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { category, piece, stores } from '../../../../testing/small-shop.ts';
 
-/** What an import takes for granted, or does not change, is told once for the file. */
+/** Assumptions of an import, and values it leaves unchanged, are reported once per file. */
 let shop: TestShop;
 let folder: string;
 
@@ -33,7 +33,7 @@ const product = (sku: string, cells: Cells = {}): Cells => ({
 });
 const lines = (problems: readonly ImportProblem[] = []): string[] =>
   problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(rows: readonly Cells[], without: string = '') {
+async function runImport(rows: readonly Cells[], without: string = '') {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== without);
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   await writeFile(
@@ -46,8 +46,8 @@ async function bring(rows: readonly Cells[], without: string = '') {
 }
 
 test('keeps stored stock, and keeps pieces on sale that a second file lacks', async () => {
-  expect((await bring(['A', 'B', 'C'].map((sku) => product(sku)))).notes).toEqual([]);
-  const { notes } = await bring([product('A', { qty: '0' }), product('B', { product_online: '2' })]);
+  expect((await runImport(['A', 'B', 'C'].map((sku) => product(sku)))).notes).toEqual([]);
+  const { notes } = await runImport([product('A', { qty: '0' }), product('B', { product_online: '2' })]);
   expect(notes).toEqual([
     '1 qty: 1 stocks differ from those of the shop, which stay: what was counted comes in stock.csv',
     '1 sku: 1 pieces of the shop, one of them C, are not in this file and stay on sale. To take one off, bring its row with product_online 2',
@@ -72,20 +72,20 @@ test('keeps pieces on sale that a second products.json lacks', async () => {
 
 test('sells rows without a website in every market of the file', async () => {
   const rows = ['A', 'B'].map((sku) => product(sku, { product_websites: '' }));
-  expect((await bring(rows)).notes).toEqual([
+  expect((await runImport(rows)).notes).toEqual([
     '2 product_websites: 2 rows name no website: their pieces are sold in cn',
   ]);
 });
 
 test('leaves new pieces out of stock in a file without quantities', async () => {
-  expect((await bring([product('A')], 'qty')).notes).toEqual([
+  expect((await runImport([product('A')], 'qty')).notes).toEqual([
     '1 qty: The file has no column qty: a piece without stock stays out of stock until stock.csv counts it',
   ]);
 });
 
 test('uses a quantity of at least one for each piece of a group', async () => {
   const group = { product_type: 'grouped', price: '', qty: '', associated_skus: 'A=0.0000,B=2.0000' };
-  const { problems, notes } = await bring([product('A'), product('B'), product('G', group)]);
+  const { problems, notes } = await runImport([product('A'), product('B'), product('G', group)]);
   expect([problems, notes]).toEqual([
     [],
     ['4 associated_skus: 1 pieces of groups have the quantity 0: 1 is taken'],
@@ -93,7 +93,7 @@ test('uses a quantity of at least one for each piece of a group', async () => {
 });
 
 test('reports a missing name once', async () => {
-  expect((await bring([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
+  expect((await runImport([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
 });
 
 test('keeps a variant of two pieces with the first, and reports a variant visible by itself', async () => {
@@ -104,7 +104,7 @@ test('keeps a variant of two pieces with the first, and reports a variant visibl
     });
   const chain = (size: string, visibility: string) =>
     product(`CHAIN-${size}`, { visibility, additional_attributes: `size=${size}` });
-  const { problems, notes } = await bring([
+  const { problems, notes } = await runImport([
     { ...chain('S', 'Catalog, Search'), configurable_variations: '' },
     { ...chain('M', 'Not Visible Individually'), configurable_variations: '' },
     { ...configurable('SET-1', ['S', 'M']), visibility: 'Catalog, Search', additional_attributes: '' },
@@ -125,7 +125,7 @@ test('never imports the shop’s costs, nor attributes to be left out', async ()
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, leaveOut: ['vendor_id'] }),
   );
-  const { problems, notes } = await bring([
+  const { problems, notes } = await runImport([
     product('A', { additional_attributes: 'cost=41.5,vendor_id=7,stone_note=red' }),
   ]);
   expect(problems).toEqual([]);
@@ -141,7 +141,7 @@ test('never imports the shop’s costs, nor attributes to be left out', async ()
 test('reports a repeated header row once, and imports no piece from it', async () => {
   const first = product('A', { additional_attributes: 'stone=red' });
   const header = Object.fromEntries(Object.keys(first).map((name) => [name, name]));
-  const { problems } = await bring([first, header, product('B', { additional_attributes: '' })]);
+  const { problems } = await runImport([first, header, product('B', { additional_attributes: '' })]);
   expect(problems).toEqual(['3 : The names of the columns stand here again: not read']);
   const { catalogue } = shop.areas;
   expect(['A', 'B', 'sku'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, true, false]);
@@ -150,14 +150,14 @@ test('reports a repeated header row once, and imports no piece from it', async (
 test('applies a last day as new that is over, and notes any other', async () => {
   const day = (distance: number): string =>
     new Date(shop.clock.now().getTime() + distance * 86_400_000).toISOString().slice(0, 10);
-  const dated = (sku: string, from: string, to: string) =>
+  const newBetween = (sku: string, from: string, to: string) =>
     product(sku, { new_from_date: from, new_to_date: to });
-  const { notes, problems } = await bring([
-    dated('OVER', day(-20), day(-10)),
-    dated('SOON', day(-10), day(5)),
-    dated('OPEN', day(-10), ''),
-    dated('OLD', '2020-01-01', '2020-02-01'),
-    dated('WRONG', day(-10), 'soon'),
+  const { notes, problems } = await runImport([
+    newBetween('OVER', day(-20), day(-10)),
+    newBetween('SOON', day(-10), day(5)),
+    newBetween('OPEN', day(-10), ''),
+    newBetween('OLD', '2020-01-01', '2020-02-01'),
+    newBetween('WRONG', day(-10), 'soon'),
   ]);
   expect(problems).toEqual(['6 new_to_date: "soon" is no day, as 2026-03-09: it is not taken']);
   expect(notes).toEqual([
@@ -174,7 +174,7 @@ test('applies a last day as new that is over, and notes any other', async () => 
 });
 
 test('reads options without the quotes of the export', async () => {
-  const { problems } = await bring([
+  const { problems } = await runImport([
     product('E-1', { additional_attributes: 'colour=""Red"",multi=""A""|""B""' }),
     product('E-2', { additional_attributes: '""colour=Red"",""multi=""""C""""""' }),
   ]);

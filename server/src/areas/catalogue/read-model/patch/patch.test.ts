@@ -12,7 +12,7 @@ import { buildReadModel, type ReadModel } from '../index.ts';
 
 let shop: TestShop;
 
-/** Enough for sets of more than one word, with numbers on both sides of those that change. */
+/** Enough pieces that bit sets have several words, with unchanged pieces before and after the changed ones. */
 const unchangedPieces = (from: number) =>
   Array.from({ length: 40 }, (_, at) =>
     piece(`STAY-${from + at}`, { position: at % 7, name: text(`素圈 ${from + at}`, `Band ${from + at}`) }),
@@ -98,7 +98,7 @@ const common = record({
 const simple = record({ common, price, stock, type: constantFrom('simple', 'virtual') }).map((fields) => ({
   ...fields.common,
   ...{ price: fields.price, stock: fields.stock },
-  // What is not sent has no price by weight.
+  // A piece that is not shipped has no price by weight.
   type: fields.price.kind === 'fixed' ? fields.type : 'simple',
 }));
 const configurable = (sku: string) =>
@@ -181,12 +181,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-async function take(step: Step): Promise<void> {
+async function applyStep(step: Step): Promise<void> {
   const { catalogue } = shop.areas;
   if (step.kind === 'save') {
     const before = await catalogue.readProduct(step.record.sku);
     const saving = await catalogue.saveProduct({ record: step.record, revision: before?.revision ?? null });
-    // A set may name a piece that was deleted.
+    // A set may contain a deleted piece.
     if (saving.kind === 'invalid')
       expect(saving.problems.every(({ path }) => path === 'bundle' || path === 'grouped')).toBe(true);
     else expect(saving.kind).toBe('saved');
@@ -213,8 +213,8 @@ async function take(step: Step): Promise<void> {
 const days = ['2026-11-21', '2026-11-23'];
 const queries = ['素圈', '福牌', 'band', 'red cord', 'conf', 'a', 'hongsheng', 'ruby', 'rings', 'gold band'];
 
-/** Everything that can be read of a model, with numbers of pieces in place of rows and units. */
-async function described(model: ReadModel) {
+/** Everything that a model contains, with ids of pieces instead of rows and units. */
+async function contentOf(model: ReadModel) {
   const { columns, stock, prices, search } = model;
   const { pieces, units, unitStart, visible, values } = columns;
   const { catalogue } = shop.areas;
@@ -276,7 +276,7 @@ async function described(model: ReadModel) {
   };
 }
 
-async function rebuilt(): Promise<ReadModel> {
+async function loadAnew(): Promise<ReadModel> {
   const { stores: area } = shop.areas;
   const reading = await beginReading(shop.db, 'beside');
   return buildReadModel(
@@ -291,17 +291,17 @@ async function rebuilt(): Promise<ReadModel> {
 
 test('a patched model equals one built from the database', async () => {
   const { catalogue } = shop.areas;
-  // Made before the first change, so that what is carried over is tested and not what is made anew.
-  await described(catalogue.model);
+  // Created before the first change, so that the test covers patched columns, not newly loaded ones.
+  await contentOf(catalogue.model);
   expect(await catalogue.saveProduct({ record: piece('MID-1'), revision: 1 })).toMatchObject({
     kind: 'saved',
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
-      for (const step of steps) await take(step);
+      for (const step of steps) await applyStep(step);
       const followed = await catalogue.fresh(true);
       expect(followed.changedSince).not.toBeNull();
-      expect(await described(followed)).toEqual(await described(await rebuilt()));
+      expect(await contentOf(followed)).toEqual(await contentOf(await loadAnew()));
     }),
     { numRuns: 40 },
   );

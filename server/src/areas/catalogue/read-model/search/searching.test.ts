@@ -18,15 +18,15 @@ afterAll(() => shop.close());
 const byRow = ({ rows, weights }: Relevance, rowOf = (row: number) => row): Map<number, number | undefined> =>
   new Map([...rows].map((row, index) => [rowOf(row), weights[index]]));
 
-/** Making an index that ends when it is let. */
-function making(model: ReadModel) {
-  let isLet = false;
+/** The steps of building an index, which finish only after `finish` is called. */
+function createBuild(model: ReadModel) {
+  let isAllowedToFinish = false;
   return {
-    end() {
-      isLet = true;
+    finish() {
+      isAllowedToFinish = true;
     },
     *steps() {
-      while (!isLet) yield;
+      while (!isAllowedToFinish) yield;
       return new SearchIndex(yield* indexColumns(model.columns, model.taxonomy, model.searchRules));
     },
   };
@@ -44,7 +44,7 @@ const rings = { search: '戒指' };
 describe('while the search index is being built', () => {
   test('lists are answered, and the first search waits', async () => {
     const { model } = shop.areas.catalogue;
-    const build = making(model);
+    const build = createBuild(model);
     const search = new BackgroundIndex(model.columns, build.steps);
     const first = totalOf({ ...model, search }, rings);
     let isAnswered = false;
@@ -54,7 +54,7 @@ describe('while the search index is being built', () => {
     expect(await totalOf({ ...model, search }, all)).toBeGreaterThan(50);
     await turn();
     expect(isAnswered).toBe(false);
-    build.end();
+    build.finish();
     expect(await first).toBe(await totalOf(model, rings));
     expect(await first).toBeGreaterThan(5);
   });
@@ -63,7 +63,7 @@ describe('while the search index is being built', () => {
     const { model } = shop.areas.catalogue;
     await model.search.build();
     const last = model.columns.rows - 1;
-    /** Another order of rows, and one piece less. */
+    /** The rows in another order, without one piece. */
     const ids = [...model.columns.pieces.ids].reverse();
     const rowNow = (id: number): number | undefined => ids.indexOf(id) - 1;
     const moved = {
@@ -72,14 +72,14 @@ describe('while the search index is being built', () => {
         get: (id: number) => (rowNow(id) === -1 ? undefined : rowNow(id)),
       } as ReadModel['columns']['rowById'],
     };
-    const build = making(model);
+    const build = createBuild(model);
     const later = new BackgroundIndex(moved, build.steps, model.search);
     const now = (await later.finder()).find('戒指');
     const before = (await model.search.finder()).find('戒指');
     expect(byRow(now, (row) => last - 1 - row)).toEqual(
       new Map([...byRow(before)].filter(([row]) => row !== last)),
     );
-    build.end();
+    build.finish();
     await later.settled();
     expect((await later.finder()).find('戒指')).toEqual(before);
   });
@@ -87,14 +87,14 @@ describe('while the search index is being built', () => {
   test('a build is cancelled by a later change, and its searches are answered anyway', async () => {
     const { model } = shop.areas.catalogue;
     await model.search.build();
-    const overtaken = new BackgroundIndex(model.columns, making(model).steps, model.search);
-    const build = making(model);
+    const overtaken = new BackgroundIndex(model.columns, createBuild(model).steps, model.search);
+    const build = createBuild(model);
     const later = new BackgroundIndex(model.columns, build.steps, overtaken);
     await overtaken.build();
     const matches = (await model.search.finder()).find('戒指');
     expect((await overtaken.finder()).find('戒指')).toEqual(matches);
     expect((await later.finder()).find('戒指')).toEqual(matches);
-    build.end();
+    build.finish();
     await later.build();
   });
 });

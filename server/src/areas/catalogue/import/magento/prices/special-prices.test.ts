@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Special prices of Magento's export hold on their days, and what names no day is a problem. */
+/** Special prices of Magento's export apply on their days; an invalid date is a problem. */
 let shop: TestShop;
 let folder: string;
 const now = '2026-11-20T12:00:00+08:00';
@@ -53,7 +53,7 @@ const product = (sku: string, from = '', to = '', cells: Cells = {}): Cells => (
 });
 const lines = (problems: readonly ImportProblem[] = []): string[] =>
   problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(...rows: readonly Cells[]) {
+async function runImport(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
@@ -75,7 +75,7 @@ const priceOn = async (day: string, sku: string, store = 'default'): Promise<num
 };
 
 test('a special price ends after its last day, and a future one begins on its first', async () => {
-  const { problems, notes } = await bring(
+  const { problems, notes } = await runImport(
     product('ENDS', '2026-11-01', '2026-11-27'),
     product('COMES', '2026-11-27 00:00:00'),
     product('OVER', '', '2026-11-19'),
@@ -95,7 +95,7 @@ test('a special price ends after its last day, and a future one begins on its fi
 
 test('the special price of a bundle has days too', async () => {
   const bundle = { product_type: 'bundle', price: '', special_price: '90', qty: '' };
-  const { problems } = await bring(
+  const { problems } = await runImport(
     product('ALONE', '', '', { special_price: '' }),
     product('SET', '2026-11-21', '2026-11-27', {
       ...{ ...bundle, bundle_values: 'name=One,type=select,required=1,sku=ALONE,default_qty=1' },
@@ -116,7 +116,7 @@ test('a bundle has its own percentage and days in the market of a store view', a
     });
   const fixed = { ...dynamic('FIXED', '50'), price: '200', bundle_price_type: 'fixed' };
   const view = (sku: string, cells: Cells): Cells => ({ sku, store_view_code: 'mo_zh', ...cells });
-  const { problems, notes } = await bring(
+  const { problems, notes } = await runImport(
     part,
     ...[dynamic('OWN', ''), view('OWN', { special_price: '50' })],
     ...[fixed, view('FIXED', { special_price: '90', special_price_to_date: '2026-11-22' })],
@@ -164,13 +164,13 @@ test('days of a store view apply to its market', async () => {
     special_price: '70',
     special_price_to_date: '2026-11-22',
   };
-  expect((await bring(product('VIEW', '', '2026-11-30'), view)).problems).toEqual([]);
+  expect((await runImport(product('VIEW', '', '2026-11-30'), view)).problems).toEqual([]);
   expect(await priceOn('2026-11-22', 'VIEW')).toBe(70);
   expect(await priceOn('2026-11-23', 'VIEW')).toBe(100);
 });
 
 test('reports an invalid date, and uses the full price', async () => {
-  const { problems } = await bring(
+  const { problems } = await runImport(
     product('SERIAL', '', '43831'),
     product('WORDS', 'nonsense'),
     product('TURNED', '2026-11-27', '2026-11-01'),
@@ -188,7 +188,10 @@ test('reports an invalid date, and uses the full price', async () => {
 });
 
 test('one date that must have its day first decides for all dates with slashes', async () => {
-  const { problems, notes } = await bring(product('TURNS', '05/12/2026'), product('TELLS', '', '31/12/26'));
+  const { problems, notes } = await runImport(
+    product('TURNS', '05/12/2026'),
+    product('TELLS', '', '31/12/26'),
+  );
   expect(problems).toEqual([]);
   expect(notes).toContain(
     '3 special_price_to_date: Dates with slashes are read with the day first, as "31/12/26" can only be',

@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** A piece and a variant are sold where their own websites say, and nowhere else. */
+/** A piece and a variant are sold only in the markets of their own websites. */
 let shop: TestShop;
 let folder: string;
 
@@ -44,7 +44,7 @@ const product = (sku: string, websites = 'base', cells: Cells = {}): Cells => ({
 });
 const lines = (problems: readonly ImportProblem[] = []): string[] =>
   problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(...rows: readonly Cells[]) {
+async function runImport(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
@@ -66,17 +66,17 @@ const isShown = async (sku: string, storeView = 'default'): Promise<boolean> => 
 };
 
 test('a piece is no longer sold in markets that its row does not name', async () => {
-  await bring(product('BOTH', 'base,hongkong'));
+  await runImport(product('BOTH', 'base,hongkong'));
   expect([await isShown('BOTH'), await isShown('BOTH', 'hk_zh')]).toEqual([true, true]);
-  await bring(product('BOTH', 'hongkong'));
+  await runImport(product('BOTH', 'hongkong'));
   expect([await isShown('BOTH'), await isShown('BOTH', 'hk_zh')]).toEqual([false, true]);
 });
 
 test.each(['wholesale', 'none'])('a piece only on the website %s is sold nowhere', async (website) => {
   const rows = [product('LEFT', website), product('STAYS')];
-  await bring(product('LEFT'), product('STAYS'));
+  await runImport(product('LEFT'), product('STAYS'));
   expect(await isShown('LEFT')).toBe(true);
-  const { imported, problems, notes } = await bring(...rows);
+  const { imported, problems, notes } = await runImport(...rows);
   expect(imported).toBe(1);
   expect(problems).toEqual([
     ...(website === 'wholesale'
@@ -89,12 +89,12 @@ test.each(['wholesale', 'none'])('a piece only on the website %s is sold nowhere
     '2 product_websites: 1 pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is LEFT',
   ]);
   expect([await isShown('LEFT'), await isShown('STAYS')]).toEqual([false, true]);
-  await bring(product('LEFT'), product('STAYS'));
+  await runImport(product('LEFT'), product('STAYS'));
   expect(await isShown('LEFT')).toBe(true);
 });
 
 test('skips a new piece without a market, and reports it once', async () => {
-  const { imported, notes } = await bring(product('N1', 'none'), product('N2', 'none'), product('STAYS'));
+  const { imported, notes } = await runImport(product('N1', 'none'), product('N2', 'none'), product('STAYS'));
   expect(imported).toBe(1);
   expect(notes).toEqual([
     '2 product_websites: 2 rows are of websites without a market, the first is N1: not taken',
@@ -140,20 +140,20 @@ test('a variant is sold in its own websites’ markets, among those of its piece
     );
     return data.addProductsToCart.user_errors.map(({ code }: { code: string }) => code).join(' ');
   };
-  const { notes } = await bring(...variants(['base,hongkong', 'base', 'hongkong', 'wholesale', '']));
+  const { notes } = await runImport(...variants(['base,hongkong', 'base', 'hongkong', 'wholesale', '']));
   expect(notes).toEqual([
     '6 product_websites: 1 variants are on no website that sells their piece: they are not on sale, the first is SIZES-X of SIZES',
   ]);
   expect([await offered('default'), await offered('hk_zh')]).toEqual(['MNS', 'LNS']);
   expect([await buy('SIZES-M', 'default'), await buy('SIZES-M', 'hk_zh')]).toEqual(['', 'NOT_SALABLE']);
   expect(await buy('SIZES-X', 'default')).toBe('PRODUCT_NOT_FOUND');
-  await bring(...variants(['hongkong', 'hongkong', 'hongkong', 'hongkong', 'none']));
+  await runImport(...variants(['hongkong', 'hongkong', 'hongkong', 'hongkong', 'none']));
   expect(await isShown('SIZES')).toBe(false);
   expect([await isShown('SIZES', 'hk_zh'), await offered('hk_zh')]).toEqual([true, 'LMSX']);
 });
 
 test('ignores the case of SKUs, as Magento does', async () => {
-  const { problems } = await bring(
+  const { problems } = await runImport(
     product('Kid-1', 'base', { related_skus: 'KID-2,set' }),
     product('KID-2', 'base', { additional_attributes: 'size=S' }),
     product('Conf', 'base', {
@@ -199,7 +199,7 @@ test('reports references to a piece without a market', async () => {
     }),
     product('C-S', 'base', { additional_attributes: 'size=S' }),
   ];
-  const report = await bring(...rows);
+  const report = await runImport(...rows);
   expect(report.problems).toEqual([
     '2 related_skus: HERE: GONE is sold in no market: not linked',
     '4 bundle_values: SET: GONE is sold in no market: left out',
@@ -209,7 +209,7 @@ test('reports references to a piece without a market', async () => {
 
 test('reports a stored variant that a file contains as a piece, with its parent', async () => {
   const variant = product('V-S', 'base', { additional_attributes: 'size=S' });
-  await bring(
+  await runImport(
     product('V', 'base', {
       product_type: 'configurable',
       price: '',
@@ -217,7 +217,7 @@ test('reports a stored variant that a file contains as a piece, with its parent'
     }),
     variant,
   );
-  expect((await bring(variant)).problems).toEqual([
+  expect((await runImport(variant)).problems).toEqual([
     '2 sku: The shop has it as a variant of V, which this file does not say: a variant stays with its piece',
   ]);
 });

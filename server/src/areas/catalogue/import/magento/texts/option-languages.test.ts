@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Rows of store views say what custom options are called in their language, and what they cost in their market. */
+/** Rows of store views contain the names of custom options in their language and the prices in their market. */
 let shop: TestShop;
 let folder: string;
 
@@ -47,7 +47,7 @@ const view = (sku: string, code: string, options: string, cells: Cells = {}): Ce
 });
 const lines = (problems: readonly ImportProblem[]): string[] =>
   problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(...rows: readonly Cells[]) {
+async function runImport(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
@@ -66,7 +66,7 @@ const optionsOf = async (sku: string) => {
 };
 
 test('imports titles of options and values in each language', async () => {
-  const { problems, notes } = await bring(
+  const { problems, notes } = await runImport(
     product(
       'TOLD',
       'name=刻字,type=field,required=1,price=10|name=盒,type=drop_down,option_title=红,price=5|name=盒,type=drop_down,option_title=蓝,price=6',
@@ -87,12 +87,15 @@ test('imports titles of options and values in each language', async () => {
 });
 
 test('uses the row of the default store view too', async () => {
-  await bring(product('FIRST', 'name=Engraving,type=field,price=10'), view('FIRST', 'default', 'name=刻字'));
+  await runImport(
+    product('FIRST', 'name=Engraving,type=field,price=10'),
+    view('FIRST', 'default', 'name=刻字'),
+  );
   expect((await optionsOf('FIRST'))[0]?.title).toMatchObject({ 'zh-Hans-CN': '刻字' });
 });
 
 test('applies a price of a store view to its market, and notes it where the market has one', async () => {
-  const { problems, notes } = await bring(
+  const { problems, notes } = await runImport(
     product('DEAR', 'name=刻字,type=field,price=10'),
     view('DEAR', 'en', 'name=Engraving,price=12'),
     view('DEAR', 'hk', 'name=Engraving,price=15'),
@@ -105,7 +108,7 @@ test('applies a price of a store view to its market, and notes it where the mark
 });
 
 test('reports options of a store view that differ from those of the piece', async () => {
-  const { problems } = await bring(
+  const { problems } = await runImport(
     product('OTHER', 'name=刻字,type=field,price=10'),
     view('OTHER', 'en', 'name=Engraving,price=10|name=Box,price=5'),
   );
@@ -116,7 +119,7 @@ test('reports options of a store view that differ from those of the piece', asyn
 });
 
 test('notes other values of a store view that the shop does not support', async () => {
-  const { notes } = await bring(
+  const { notes } = await runImport(
     product('OWN', '', { url_key: 'own' }),
     view('OWN', 'en', '', { url_key: 'own-ring', additional_attributes: 'story=Long' }),
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importShop } from '../../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 
-/** Store views of Magento are those that magento.json names; its `default` is not ours, which is the Mainland's. */
+/** `magento.json` maps Magento's store views. Magento's `default` is not this shop's `default`, which is the Mainland's. */
 let shop: TestShop;
 let folder: string;
 
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 type Row = readonly [sku: string, view: string, name: string, price: string];
-/** Answers of the messages about store views. */
-async function bring(settings: object | null, website: string, ...rows: readonly Row[]) {
+/** Returns the messages about store views. */
+async function runImport(settings: object | null, website: string, ...rows: readonly Row[]) {
   await rm(join(folder, 'magento.json'), { force: true });
   if (settings !== null)
     await writeFile(
@@ -71,7 +71,9 @@ const unknownView = (code: string) =>
   );
 
 test('reports a store view missing from magento.json, even with a code of this shop', async () => {
-  expect(await bring(both, 'base', ...views('D-1'))).toEqual([expect.stringMatching(unknownView('default'))]);
+  expect(await runImport(both, 'base', ...views('D-1'))).toEqual([
+    expect.stringMatching(unknownView('default')),
+  ]);
   expect(await stored('D-1')).toEqual({
     'zh-Hans-CN': 'Base name',
     'en-US': 'Base name',
@@ -82,18 +84,18 @@ test('reports a store view missing from magento.json, even with a code of this s
 
 test('maps a store view as magento.json says', async () => {
   const mapped = { ...both, storeViews: { default: 'hk_en' } };
-  expect(await bring(mapped, 'base', ...views('D-2'))).toEqual([]);
+  expect(await runImport(mapped, 'base', ...views('D-2'))).toEqual([]);
   expect(await stored('D-2')).toMatchObject({ 'en-US': 'English default name', HKD: 5_000, CNY: 9_200 });
 });
 
 test('skips a store view that magento.json leaves empty', async () => {
-  expect(await bring({ ...both, storeViews: { default: '' } }, 'base', ...views('D-3'))).toEqual([]);
+  expect(await runImport({ ...both, storeViews: { default: '' } }, 'base', ...views('D-3'))).toEqual([]);
   expect(await stored('D-3')).toMatchObject({ 'en-US': 'Base name', HKD: 10_000 });
 });
 
 test('requires a mapping of the other store views where one is mapped', async () => {
   const rows: readonly Row[] = [...views('D-4'), ['D-4', 'hk_zh', '中文', '70']];
-  expect(await bring({ storeViews: { default: 'hk_en' } }, 'hk', ...rows)).toEqual([
+  expect(await runImport({ storeViews: { default: 'hk_en' } }, 'hk', ...rows)).toEqual([
     expect.stringMatching(unknownView('hk_zh')),
   ]);
   expect(await stored('D-4')).toMatchObject({ 'zh-Hans-CN': 'Base name', HKD: 5_000 });
@@ -103,7 +105,7 @@ test.each([
   ['websites of Magento', 'base', views('D-5')],
   ['another store view', 'hk', [...views('D-5'), ['D-5', 'fr', 'Bague', '60']] as const],
 ])('without a mapping, a file with %s has no store view of this shop', async (_, website, rows) => {
-  const messages = await bring(null, website, ...rows);
+  const messages = await runImport(null, website, ...rows);
   expect(messages[0]).toMatch(unknownView('default'));
   expect(messages).toHaveLength(rows.length - 1);
   expect(await stored('D-5')).toMatchObject({ 'zh-Hans-CN': 'Base name', 'en-US': 'Base name' });
@@ -115,7 +117,7 @@ test('without a mapping, a file with only codes of this shop needs none', async 
     ['D-6', 'default', '素圈', '50'],
     ['D-6', 'hk_zh', '素圈', '70'],
   ];
-  expect(await bring({}, 'hk', ...rows)).toEqual([]);
+  expect(await runImport({}, 'hk', ...rows)).toEqual([]);
   expect(await stored('D-6')).toMatchObject({ 'zh-Hans-CN': '素圈', 'en-US': 'Base name', HKD: 7_000 });
 });
 
