@@ -112,20 +112,20 @@ test('a market’s own price takes precedence over the converted one', async () 
 
 describe('an invalid row is reported by line and column, and valid rows are saved', () => {
   test.each<[string, Cells, string, string]>([
-    ['no number', { sku: '' }, 'sku', 'Must not be empty'],
+    ['no stock number', { sku: '' }, 'sku', 'Must not be empty'],
     ['a number with a space', { sku: 'A 1' }, 'sku', 'At most 40 letters'],
     ['an unknown shape', { shape: 'marquise' }, 'shape', 'Unknown: marquise; known are round, '],
     ['no origin', { origin: '' }, 'origin', 'Must not be empty'],
     ['no weight', { carat: '' }, 'carat', 'Must not be empty'],
-    ['a weight that is none', { carat: 'heavy' }, 'carat', 'Expected a number'],
-    ['a weight of nothing', { carat: '0.00' }, 'carat', 'Expected a number from 0.01 to 300'],
-    ['a weight below nothing', { carat: '-1' }, 'carat', 'Expected a number'],
-    ['too fine a weight', { carat: '1.015' }, 'carat', 'At most 2 decimals'],
-    ['a price of nothing', { price: '0' }, 'price', 'Must be above zero'],
+    ['an invalid weight', { carat: 'heavy' }, 'carat', 'Expected a number'],
+    ['a weight of zero', { carat: '0.00' }, 'carat', 'Expected a number from 0.01 to 300'],
+    ['a negative weight', { carat: '-1' }, 'carat', 'Expected a number'],
+    ['a weight with too many decimals', { carat: '1.015' }, 'carat', 'At most 2 decimals'],
+    ['a price of zero', { price: '0' }, 'price', 'Must be above zero'],
     ['a price in words', { price: 'ask' }, 'price', 'is not an amount'],
     ['an unknown currency', { currency: 'BTC' }, 'currency', 'Unknown currency'],
     [
-      'a number not of the laboratory',
+      'a number unlike those of its laboratory',
       { certificate_number: '12' },
       'certificate_number',
       'Not a number that',
@@ -148,12 +148,12 @@ describe('an invalid row is reported by line and column, and valid rows are save
       'colour',
       'has no colour',
     ],
-    ['a day that there is not', { issued_on: '2026-02-30' }, 'issued_on', 'Expected a day'],
+    ['a day that does not exist', { issued_on: '2026-02-30' }, 'issued_on', 'Expected a day'],
     ['an unknown market', { markets: 'cn us' }, 'markets', 'Unknown market us'],
     ['an unknown store', { location: 'nowhere' }, 'location', 'Unknown store'],
     ['an endless delivery', { delivery_days: '9999' }, 'delivery_days', 'Expected a number from 0 to 365'],
     ['a table wider than the stone', { table_percent: '570' }, 'table_percent', 'Expected a number'],
-    ['a flag that is none', { sold: 'maybe' }, 'sold', 'Expected true or false'],
+    ['an invalid flag', { sold: 'maybe' }, 'sold', 'Expected true or false'],
   ])('%s', async (_, wrong, field, message) => {
     const report = await importRows([
       { sku: 'C-1', certificate_number: '0000000031' },
@@ -289,16 +289,11 @@ describe('a list of a supplier', () => {
 
   test.each([
     ['lacks a column', source('diamonds.csv', 'Stock #\nS-9\n'), columns, /Missing columns: Cut, Weight/],
-    [
-      'lacks a field that nobody maps',
-      source('diamonds.csv', 'sku\nS-9\n'),
-      undefined,
-      /Missing columns: shape/,
-    ],
+    ['lacks an unmapped field', source('diamonds.csv', 'sku\nS-9\n'), undefined, /Missing columns: shape/],
     ['is empty', source('diamonds.csv', ''), undefined, /empty/],
-    ['comes with no mapping but text', source('diamonds.csv', csv([])), 'sku = Stock', /Not valid JSON/],
+    ['comes with an invalid mapping', source('diamonds.csv', csv([])), 'sku = Stock', /Not valid JSON/],
     [
-      'is mapped to what no stone has',
+      'is mapped to an unknown field',
       source('diamonds.csv', csv([])),
       { sparkle: 'x' },
       /No field of a stone/,

@@ -225,12 +225,12 @@ describe('publishing', () => {
 
   test.each([
     ['off the board’s step', 138_750, {}, 'BOARD_PRICE_OFF_STEP'],
-    ['nothing', 0, {}, 'BOARD_PRICE_NOT_POSITIVE'],
-    ['less than nothing', -100, {}, 'BOARD_PRICE_NOT_POSITIVE'],
+    ['zero', 0, {}, 'BOARD_PRICE_NOT_POSITIVE'],
+    ['below zero', -100, {}, 'BOARD_PRICE_NOT_POSITIVE'],
     ['not a number', Number.NaN, {}, 'BOARD_PRICE_OFF_STEP'],
     ['bought back above its price', 138_700, { buy: 150_000 }, 'BOARD_ABOVE_SELL'],
     [
-      'older than the present one',
+      'older than the current one',
       138_700,
       { effectiveAt: new Date('2026-01-01') },
       'BOARD_TIME_BEFORE_CURRENT',

@@ -171,11 +171,11 @@ describe('a product is not saved', () => {
   });
 
   test.each([
-    ['a price that is missing', { price: { kind: 'fixed', amounts: {} } }, 'price.amounts.CNY'],
+    ['a missing price', { price: { kind: 'fixed', amounts: {} } }, 'price.amounts.CNY'],
     ['an unknown category', { categories: ['no-such'] }, 'categories'],
     ['an unknown option', { attributes: { metal: 'mud' } }, 'attributes.metal'],
-    ['a field that nobody reads', { colour: 'red' }, 'colour'],
-    ['a link to no piece', { related: ['JL-NONE'] }, 'related'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
+    ['a link to an unknown piece', { related: ['JL-NONE'] }, 'related'],
     ['the address of another piece', { urlKey: 'yanghu-gold-care-handbook' }, 'urlKey'],
     ['the article number of a variant', { sku: 'JL10428-14' }, 'sku'],
   ])('with %s', async (_, changes, path) => {

@@ -218,7 +218,7 @@ describe('a request at the counter is refused', () => {
     ['a word of seven letters', 'abcdefg', 'DESIGN_NOT_SHOWN'],
     ['any other address', 'https://jinlan.example/loose-diamonds', 'DESIGN_NOT_SHOWN'],
     ['a very long text', 'x'.repeat(50_000), 'CODE_MALFORMED'],
-    ['a word that nobody has', 'qqqqqqqq', 'DESIGN_NOT_FOUND'],
+    ['an unknown short word', 'qqqqqqqq', 'DESIGN_NOT_FOUND'],
     ['a link of another shop', 'https://other.example/customizer/d/zzzzzzzz', 'DESIGN_NOT_FOUND'],
     ['a code of another shop', codeOf(ringDesign(), 'other'), 'CODE_OF_ANOTHER_SHOP'],
     ['a code cut short', codeOf(ringDesign()).slice(0, -4), 'CODE_CUT_SHORT'],

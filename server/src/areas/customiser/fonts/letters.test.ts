@@ -69,7 +69,7 @@ describe('the glyphs of a text', () => {
     ['a rare character', '福龘齉', 'KAITI', '齉'],
     ['Chinese in Latin letters', 'A福', 'SERIF', '福'],
     ['an emoji', 'A😀', 'ARIAL', '😀'],
-    ['what nobody sees', 'A\u200bB', 'ARIAL', '\u200b'],
+    ['an invisible character', 'A\u200bB', 'ARIAL', '\u200b'],
     ['a broken surrogate', 'A\ud83d', 'ARIAL', '\ud83d'],
   ])('are refused with the missing characters: %s', async (_, text, font, missing) => {
     const { errors } = await shop.graphql(outlines, { text, font });

@@ -457,8 +457,12 @@ describe('the mapping', () => {
     ['an unknown unit', { 'HK-CK9999': { ...board, unit: 'kg' } }, 'HK-CK9999.unit'],
     ['an unknown currency', { 'HK-CK9999': { ...board, currency: 'XAU' } }, 'HK-CK9999.currency'],
     ['an unknown time', { 'HK-CK9999': { ...board, timeFormat: 'epoch' } }, 'HK-CK9999.timeFormat'],
-    ['a factor that is none', { 'HK-CK9999': { ...board, factor: '-1' } }, 'HK-CK9999.factor'],
-    ['half an expectation', { 'HK-CK9999': { ...board, unitAt: { path: 'x' } } }, 'HK-CK9999.unitAt.text'],
+    ['an invalid factor', { 'HK-CK9999': { ...board, factor: '-1' } }, 'HK-CK9999.factor'],
+    [
+      'an expectation without its text',
+      { 'HK-CK9999': { ...board, unitAt: { path: 'x' } } },
+      'HK-CK9999.unitAt.text',
+    ],
     [
       'two mistakes',
       { 'HK-CK9999': { ...board, sell: 1, unit: 1 } },

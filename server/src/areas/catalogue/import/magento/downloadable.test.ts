@@ -83,17 +83,17 @@ const exported =
   'link_id=1,product_id=47,number_of_downloads=3,is_shareable=2,link_file=/f/i/film.pdf,link_type=file,title=Film,price=5.0000,group_title=Downloads';
 
 test.each([
-  ['nothing says so, as in Magento', {}, true],
+  ['nothing states it, as in Magento', {}, true],
   [
-    'its attribute says so',
+    'the row’s attribute states it',
     { additional_attributes: 'links_purchased_separately=1,links_title=Files' },
     true,
   ],
-  ['its attribute says yes', { additional_attributes: 'links_purchased_separately=Yes' }, true],
-  ['its attribute says neither', { additional_attributes: 'links_purchased_separately=perhaps' }, true],
-  ['its attribute says no', { additional_attributes: 'links_purchased_separately=0' }, false],
-  ['the link says so', { downloadable_links: `${link},purchased_separately=1` }, true],
-  ['the link says no', { downloadable_links: `${link},purchased_separately=0` }, false],
+  ['the row’s attribute is yes', { additional_attributes: 'links_purchased_separately=Yes' }, true],
+  ['the row’s attribute is invalid', { additional_attributes: 'links_purchased_separately=perhaps' }, true],
+  ['the row’s attribute is no', { additional_attributes: 'links_purchased_separately=0' }, false],
+  ['the link states it', { downloadable_links: `${link},purchased_separately=1` }, true],
+  ['the link is no', { downloadable_links: `${link},purchased_separately=0` }, false],
   [
     'they contradict each other',
     {
@@ -102,7 +102,7 @@ test.each([
     },
     true,
   ],
-])('links are purchased separately where %s', async (_, cells, separately) => {
+])('reads whether links are purchased separately where %s', async (_, cells, separately) => {
   const { imported, problems } = await runImport(download('SEP', { downloadable_links: link, ...cells }));
   expect(imported).toBe(1);
   expect((await read('SEP')).links_purchased_separately).toBe(separately ? 1 : 0);

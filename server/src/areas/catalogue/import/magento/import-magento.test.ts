@@ -341,7 +341,7 @@ test('reports problems by line, column and cell, and imports the rest', async ()
 
 test.each([
   [
-    'a file without a column that is needed',
+    'a file without a required column',
     write(rows).replace('product_type', 'kind'),
     'Missing columns: product_type',
   ],

@@ -139,7 +139,7 @@ test('reads weights as people write them, in an attribute or a column', async ()
 
 test.each([
   [
-    'a store that is not there',
+    'an unknown store',
     { ...settings, source: 'nope' },
     ['1 source: Unknown store nope: expected a code of stores.csv'],
   ],
