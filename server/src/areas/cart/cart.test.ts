@@ -312,7 +312,7 @@ describe('changing lines', () => {
     }));
     for (const { sourceId, quantity } of taken)
       await shop.db.transaction((tx) =>
-        shop.areas.catalogue.shelves.reservation.hold(tx, '20261121000001', [
+        shop.areas.catalogue.stock.reservation.hold(tx, '20261121000001', [
           { productId: piece?.id ?? 0, sourceIds: [sourceId], quantity },
         ]),
       );
@@ -329,9 +329,7 @@ describe('changing lines', () => {
     expect(added.data.addProductsToCart.user_errors).toEqual([]);
     const removed = await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: line.uid });
     expect(removed.items).toHaveLength(1);
-    await shop.db.transaction((tx) =>
-      shop.areas.catalogue.shelves.reservation.giveBack(tx, '20261121000001'),
-    );
+    await shop.db.transaction((tx) => shop.areas.catalogue.stock.reservation.giveBack(tx, '20261121000001'));
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStock } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hk = { store: 'hk_en' };
-const asked = `total_count items { sku name price_range { minimum_price { final_price { value currency } } } }`;
-const list = async (args: string, headers: Record<string, string> = {}, fields = asked) => {
+const priceFields = `total_count items { sku name price_range { minimum_price { final_price { value currency } } } }`;
+const list = async (args: string, headers: Record<string, string> = {}, fields = priceFields) => {
   const { data, errors } = await shop.graphql(`{ products(${args}) { ${fields} } }`, {}, headers);
   expect(errors).toBeUndefined();
   return data.products;
@@ -24,12 +24,12 @@ const publish = async (type: 'CN-CK9999' | 'HK-CK9999', change: number) => {
   const current = shop.areas.pricing.current(type);
   if (!current) throw new Error(`No board ${type}`);
   shop.clock.advance({ minutes: 1 });
-  const move = (minor: number) => Math.round((minor * change) / 1000) * 1000;
+  const scale = (minor: number) => Math.round((minor * change) / 1000) * 1000;
   await shop.areas.pricing.publishGoldPrice(
     { kind: 'system', job: 'test' },
     {
       type,
-      sell: move(current.sell.minor),
+      sell: scale(current.sell.minor),
       source: 'back-office',
       publisher: 'test',
     },
@@ -37,7 +37,7 @@ const publish = async (type: 'CN-CK9999' | 'HK-CK9999', change: number) => {
 };
 
 describe('a list', () => {
-  test('is the pieces of a category and below it, in the order of the retailer, page by page', async () => {
+  test('contains the pieces of a category and its descendants, in the retailer’s order, page by page', async () => {
     const all = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 100');
     const first = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 4');
     const second = await list('filter: {category_url_path: {eq: "gold"}}, pageSize: 4, currentPage: 2');
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(below.items.every(({ sku }: { sku: string }) => skus.has(sku))).toBe(true);
   });
 
-  test('takes numbers where a filter wants text, as stock clients send them', async () => {
+  test('accepts numbers where a filter expects text, as stock clients send them', async () => {
     const { data } = await shop.graphql('{ categoryList(filters: {url_path: {eq: "gold"}}) { id uid } }');
     const [{ id, uid }] = data.categoryList;
     const inline = await list(`filter: {category_id: {eq: ${id}}}`);
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(byVariable.products.total_count).toBe(inline.total_count);
   });
 
-  test('answers pieces that are in a category of each filter, as Magento does', async () => {
+  test('returns pieces that are in a category of each filter, as Magento does', async () => {
     const { data } = await shop.graphql(
       '{ gold: categoryList(filters: {url_path: {eq: "gold"}}) { id uid } below: categoryList(filters: {url_path: {eq: "gold/bracelets"}}) { id uid } }',
     );
@@ -78,7 +78,7 @@ describe('a list', () => {
     expect((await list(none)).total_count).toBe(0);
   });
 
-  test('labels its bands of prices as Magento does, without a comma', async () => {
+  test('labels price ranges as Magento does, without a comma', async () => {
     const { data } = await shop.graphql(
       '{ products(filter: {}) { aggregations { attribute_code options { label value count } } } }',
     );
@@ -95,13 +95,13 @@ describe('a list', () => {
     }
   });
 
-  test('counts each filter without its own choice', async () => {
+  test('counts each filter ignoring its own choice', async () => {
     const fields = 'total_count aggregations { attribute_code options { value count } }';
     const facet = (answer: Data, code: string): Map<string, number> =>
       new Map(
         answer.aggregations
-          .find((one: Data) => one.attribute_code === code)
-          ?.options.map((one: Data) => [one.value, one.count]),
+          .find((aggregation: Data) => aggregation.attribute_code === code)
+          ?.options.map((option: Data) => [option.value, option.count]),
       );
     const all = await list('filter: {category_url_path: {eq: "gold"}}', {}, fields);
     const fixed = await list(
@@ -132,14 +132,14 @@ describe('a list', () => {
     }
   });
 
-  test('offers occasions as a filter, in the words and the order of the retailer', async () => {
+  test('offers occasions as a filter, with the retailer’s labels and order', async () => {
     const fields =
       'total_count items { sku } aggregations { attribute_code label options { value label count } }';
     const proposals =
       'filter: {category_url_path: {eq: "diamonds"}, occasion: {eq: "proposal"}}, pageSize: 100';
     const chosen = await list(proposals, {}, fields);
     const facet = (answer: Data) =>
-      answer.aggregations.find((one: Data) => one.attribute_code === 'occasion');
+      answer.aggregations.find((aggregation: Data) => aggregation.attribute_code === 'occasion');
     expect(chosen.items.map(({ sku }: Data) => sku)).toContain('JL20108');
     expect(facet(chosen).label).toBe('场合');
     expect(facet(chosen).options).toContainEqual({
@@ -153,52 +153,52 @@ describe('a list', () => {
     );
   });
 
-  test('sorts by price both ways, by name and by newness', async () => {
+  test('sorts by price in both directions, by name and by newness', async () => {
     const up = prices((await list('filter: {}, sort: {price: ASC}, pageSize: 100')).items);
     const down = prices((await list('filter: {}, sort: {price: DESC}, pageSize: 100')).items);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
     expect(down).toEqual(down.toSorted((a, b) => b - a));
     expect(down[0]).toBeGreaterThanOrEqual(up.at(-1) as number);
     const names = (await list('filter: {}, sort: {name: ASC}, pageSize: 100', hk)).items.map(
-      (one: Data) => one.name,
+      (item: Data) => item.name,
     );
     expect(names).toEqual(names.toSorted(new Intl.Collator('en-US', { numeric: true }).compare));
     const newest = (
       await list('filter: {}, sort: {newest: DESC}, pageSize: 100', {}, 'items { new_from_date }')
     ).items;
-    const days = newest.map((one: Data) => one.new_from_date ?? '');
+    const days = newest.map((item: Data) => item.new_from_date ?? '');
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test('is refused with a clear text where it makes no sense', async () => {
-    const refused = async (args: string) => {
+  test('refuses invalid arguments with a clear message', async () => {
+    const refusalOf = async (args: string) => {
       const { errors } = await shop.graphql(`{ products${args} { total_count } }`);
       return [errors?.[0]?.extensions?.code, errors?.[0]?.message];
     };
-    expect(await refused('')).toEqual([
+    expect(await refusalOf('')).toEqual([
       'SEARCH_OR_FILTER_REQUIRED',
       "'search' or 'filter' input argument is required.",
     ]);
-    expect(await refused('(filter: {}, pageSize: 0)')).toEqual([
+    expect(await refusalOf('(filter: {}, pageSize: 0)')).toEqual([
       'PAGE_INVALID',
       'pageSize value must be greater than 0.',
     ]);
-    expect(await refused('(filter: {}, pageSize: 301)')).toEqual([
+    expect(await refusalOf('(filter: {}, pageSize: 301)')).toEqual([
       'PAGE_TOO_LARGE',
       'Maximum pageSize is 300',
     ]);
-    expect(await refused('(filter: {}, currentPage: -1)')).toEqual([
+    expect(await refusalOf('(filter: {}, currentPage: -1)')).toEqual([
       'PAGE_INVALID',
       'currentPage value must be greater than 0.',
     ]);
-    expect((await refused('(filter: {}, currentPage: 900)'))[0]).toBe('PAGE_TOO_FAR');
-    expect((await refused('(search: "a")'))[0]).toBe('SEARCH_TOO_SHORT');
-    expect((await refused('(filter: {price: {from: "cheap"}})'))[0]).toBe('BAD_REQUEST');
+    expect((await refusalOf('(filter: {}, currentPage: 900)'))[0]).toBe('PAGE_TOO_FAR');
+    expect((await refusalOf('(search: "a")'))[0]).toBe('SEARCH_TOO_SHORT');
+    expect((await refusalOf('(filter: {price: {from: "cheap"}})'))[0]).toBe('BAD_REQUEST');
     expect((await list('filter: {metal: {eq: "moon-dust"}}')).total_count).toBe(0);
     expect((await list('filter: {category_id: {eq: "999999"}}')).total_count).toBe(0);
   });
 
-  test('names its filters to introspection, as stock filter panels ask', async () => {
+  test('exposes its filters to introspection, as stock filter panels request', async () => {
     const { data } = await shop.graphql(
       '{ __type(name: "ProductAttributeFilterInput") { inputFields { name type { name } } } }',
     );
@@ -212,12 +212,12 @@ describe('a list', () => {
 });
 
 describe('prices', () => {
-  test('follow the board at once, in lists, in sorting and in parts', async () => {
+  test('follow the gold board at once in lists, sorting and price parts', async () => {
     const bySku = async () => {
       const { items } = await list(
         'filter: {pricing_mode: {eq: "by-weight"}}, sort: {price: ASC}, pageSize: 100',
       );
-      return new Map<string, number>(items.map((one: Data) => [one.sku, prices([one])[0]]));
+      return new Map<string, number>(items.map((item: Data) => [item.sku, prices([item])[0]]));
     };
     const before = await bySku();
     await publish('CN-CK9999', 1.02);
@@ -238,14 +238,14 @@ describe('prices', () => {
     }
   });
 
-  test('are charged in the currency that is shown', async () => {
-    const own = (await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', hk)).items;
+  test('are the same in the list and in the bag, in the requested currency', async () => {
+    const inHongKongDollars = (await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', hk)).items;
     const dollars = (
       await list('filter: {pricing_mode: {eq: "fixed"}}, pageSize: 3', { ...hk, 'content-currency': 'USD' })
     ).items;
-    expect(own[0].price_range.minimum_price.final_price.currency).toBe('HKD');
+    expect(inHongKongDollars[0].price_range.minimum_price.final_price.currency).toBe('HKD');
     expect(dollars[0].price_range.minimum_price.final_price.currency).toBe('USD');
-    expect(prices(dollars)[0]).toBeCloseTo((prices(own)[0] as number) * 0.1285, 1);
+    expect(prices(dollars)[0]).toBeCloseTo((prices(inHongKongDollars)[0] as number) * 0.1285, 1);
   });
 });
 
@@ -261,12 +261,12 @@ describe('search', () => {
     expect(items[0].sku).toBe(sku);
   });
 
-  test('finds nothing where no part is known', async () => {
+  test('finds nothing where no part matches', async () => {
     expect((await list('search: "飞机 潜水艇"')).total_count).toBe(0);
     expect((await list('search: "<script>alert(1)</script>"')).total_count).toBe(0);
   });
 
-  test('suggests pieces from two characters on, and categories from one', async () => {
+  test('suggests pieces from two characters on, categories from one', async () => {
     const suggestions = async (search: string) =>
       (
         await shop.graphql(
@@ -276,18 +276,18 @@ describe('search', () => {
           },
         )
       ).data.searchSuggestions;
-    expect((await suggestions('红')).map((one: Data) => one.kind)).not.toContain('product');
-    const found = await suggestions('红绳');
-    expect(found.map((one: Data) => one.kind)).toContain('category');
-    expect(found).toContainEqual(
+    expect((await suggestions('红')).map((suggestion: Data) => suggestion.kind)).not.toContain('product');
+    const suggested = await suggestions('红绳');
+    expect(suggested.map((suggestion: Data) => suggestion.kind)).toContain('category');
+    expect(suggested).toContainEqual(
       expect.objectContaining({ kind: 'product', url: '/tuanyuan-gold-bead-red-cord-bracelet.html' }),
     );
-    expect(found.length).toBeLessThanOrEqual(10);
-    for (const { search, label } of found) expect(search).toBe(label);
+    expect(suggested.length).toBeLessThanOrEqual(10);
+    for (const { search, label } of suggested) expect(search).toBe(label);
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const resolve = async (url: string, headers = {}) =>
     (
       await shop.graphql(
@@ -304,7 +304,7 @@ describe('an address', () => {
     ['/gold/bracelets.html?page=2', 'CATEGORY', 'CategoryTree'],
     ['/about', 'CMS_PAGE', 'CmsPage'],
     ['/', 'CMS_PAGE', 'CmsPage'],
-  ])('%s leads to a %s', async (url, type, typename) => {
+  ])('%s resolves to a %s', async (url, type, typename) => {
     const { urlResolver, route } = await resolve(url);
     expect(urlResolver).toMatchObject({ type, redirectCode: 0 });
     expect(urlResolver.id).toBeGreaterThan(0);
@@ -318,7 +318,7 @@ describe('an address', () => {
     '/%E0%A4%A',
     '/gold/../x',
     ''.padEnd(3000, 'a'),
-  ])('that is not ours answers null: %s', async (url) => {
+  ])('that is unknown resolves to null: %s', async (url) => {
     expect(await resolve(url)).toEqual({ urlResolver: null, route: null });
   });
 });
@@ -371,11 +371,11 @@ describe('a piece', () => {
     expect(high.final_price.value).toBeGreaterThan(low.final_price.value);
   });
 
-  test('says the weight and the price of the sizes for sale, and of all when none is', async () => {
+  test('shows weight and price of the sizes in stock, or of all where none is', async () => {
     const price = 'price_range { minimum_price { final_price { value } } }';
     const variants = `variants { product { sku gold_weight ${price} } }`;
     const fields = `items { card_facts gold_weight ${price} ... on ConfigurableProduct { ${variants} } }`;
-    const look = async (): Promise<Data> =>
+    const readNecklace = async (): Promise<Data> =>
       (await list('filter: {sku: {eq: "JL10206"}}', hk, fields)).items[0];
     const lowest = (variants: Data[]) => ({
       gold_weight: Math.min(...variants.map(({ product }) => product.gold_weight)),
@@ -385,9 +385,9 @@ describe('a piece', () => {
         },
       },
     });
-    const whole = await look();
-    const sizes: Data[] = whole.variants.toSorted(
-      (one: Data, other: Data) => one.product.gold_weight - other.product.gold_weight,
+    const beforeSale = await readNecklace();
+    const sizes: Data[] = beforeSale.variants.toSorted(
+      (first: Data, second: Data) => first.product.gold_weight - second.product.gold_weight,
     );
     const [lightest, next] = sizes;
     expect(lightest.product.gold_weight).toBeLessThan(next.product.gold_weight);
@@ -395,12 +395,12 @@ describe('a piece', () => {
       for (const { product } of sizes)
         await setStock(shop, product.sku, product === lightest.product ? 0 : 1);
       await shop.areas.catalogue.fresh(true);
-      const rest = await look();
+      const rest = await readNecklace();
       expect(rest).toMatchObject(lowest(sizes.slice(1)));
       expect(rest.card_facts).toContain(`From ${next.product.gold_weight} g`);
       for (const { product } of sizes) await setStock(shop, product.sku, 0);
       await shop.areas.catalogue.fresh(true);
-      expect(await look()).toMatchObject(lowest(sizes));
+      expect(await readNecklace()).toMatchObject(lowest(sizes));
     } finally {
       for (const { product } of sizes) await setStock(shop, product.sku, 5);
       await shop.areas.catalogue.fresh(true);
@@ -411,13 +411,15 @@ describe('a piece', () => {
     const { configurable_options: options, variants } = await open('JL10206', []);
     const [{ uid }] = options[0].values;
     const chosen = (await open('JL10206', [uid])).configurable_product_options_selection;
-    expect(chosen.variant.sku).toBe(variants.find((one: Data) => one.attributes[0].uid === uid).product.sku);
+    expect(chosen.variant.sku).toBe(
+      variants.find((variant: Data) => variant.attributes[0].uid === uid).product.sku,
+    );
     expect(chosen.variant.image.url).toBe(chosen.media_gallery[0].url);
     const wrong = (await open('JL10206', ['nonsense'])).configurable_product_options_selection;
     expect(wrong.variant).toBeNull();
   });
 
-  test('costs a handful of statements for a whole page of pieces', async () => {
+  test('needs a constant number of statements for a page of pieces', async () => {
     const statements = async (): Promise<number> => {
       const { values } = await shop.platform.metrics.sqlPerRequest.get();
       return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;

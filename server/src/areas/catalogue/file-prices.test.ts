@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { category, piece, stores, text } from '../../testing/small-shop.ts';
 
-/** A download whose files are bought one by one costs at least what it costs with the cheapest of them. */
+/** The lowest price of a download with separately sold files includes its cheapest file. */
 const letters = (sku: string, separately: boolean) =>
   piece(sku, {
     type: 'downloadable',
@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function list(asked = '') {
+async function list(filter = '') {
   const { data, errors } = await shop.graphql(
-    `{ products(filter: {${asked}}, sort: { price: ASC }) { items { sku price_range {
+    `{ products(filter: {${filter}}, sort: { price: ASC }) { items { sku price_range {
        minimum_price { final_price { value } regular_price { value } } maximum_price { final_price { value } } }
        price_parts { total { value } } } } }`,
   );
@@ -46,8 +46,8 @@ async function list(asked = '') {
 }
 const skus = (items: readonly { sku: string }[]) => items.map(({ sku }) => sku);
 
-describe('a download whose files are bought one by one', () => {
-  test('is told with its cheapest file, and with all of them', async () => {
+describe('a download with separately sold files', () => {
+  test('has the price range from its cheapest file to all files', async () => {
     expect(await list('sku: { eq: "APART" }')).toEqual([
       {
         sku: 'APART',
@@ -60,13 +60,13 @@ describe('a download whose files are bought one by one', () => {
     ]);
   });
 
-  test('stands in a list by that price, and is found by it', async () => {
+  test('is sorted and filtered in lists by that price', async () => {
     expect(skus(await list())).toEqual(['TOGETHER', 'RING', 'APART']);
     expect(skus(await list('price: { to: "12" }'))).toEqual(['TOGETHER', 'RING']);
     expect(skus(await list('price: { from: "12.5" }'))).toEqual(['APART']);
   });
 
-  test('costs its own price where its files come together', async () => {
+  test('costs its own price where its files are not sold separately', async () => {
     const [together] = await list('sku: { eq: "TOGETHER" }');
     expect(together.price_range.minimum_price.final_price.value).toBe(10);
     expect(together.price_range.maximum_price.final_price.value).toBe(10);

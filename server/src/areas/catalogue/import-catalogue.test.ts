@@ -8,7 +8,7 @@ import { textSource } from '../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../testing/small-shop.ts';
 
-/** A small shop of our own, brought in by the importers alone. */
+/** A small shop that only the importers have filled. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -23,7 +23,7 @@ const base = {
 };
 const importPieces = (pieces: readonly object[]) =>
   shop.areas.catalogue.importFiles({ ...base, products: JSON.stringify(pieces, null, 2) });
-const found = async (sku: string) => {
+const readItems = async (sku: string) => {
   const { data, errors } = await shop.graphql(
     'query ($sku: String!) { products(filter: {sku: {eq: $sku}}) { items { id sku name url_key description { html } stock_status price_range { minimum_price { final_price { value } } } } } }',
     { sku },
@@ -32,7 +32,7 @@ const found = async (sku: string) => {
   return data.products.items;
 };
 
-test('the same files again change nothing, not even stock that orders have taken', async () => {
+test('a repeated import changes nothing, not even stock reduced by orders', async () => {
   const files = [piece('A1'), piece('A2', { name: text('改') })];
   const first = await importPieces(files);
   expect(first.map(({ file, imported, problems }) => [file, imported, problems.length])).toEqual([
@@ -41,17 +41,17 @@ test('the same files again change nothing, not even stock that orders have taken
     ['products.json', 2, 0],
   ]);
   const { catalogue, stores: shops } = shop.areas;
-  const [before] = await found('A1');
+  const [before] = await readItems('A1');
   const warehouse = shops.eshopSource('cn')?.id ?? 0;
   const line = { productId: before.id, sourceIds: [warehouse], quantity: 2 };
-  await shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, '20261121000001', [line]));
+  await shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, '20261121000001', [line]));
   await importPieces(files);
-  const [after] = await found('A1');
+  const [after] = await readItems('A1');
   expect(after).toEqual(before);
-  expect(catalogue.shelves.at(before.id, warehouse)).toBe(1);
+  expect(catalogue.stock.at(before.id, warehouse)).toBe(1);
 });
 
-test('a changed address leads on from the former one', async () => {
+test('a former URL redirects to the new one', async () => {
   await importPieces([piece('B1')]);
   await importPieces([piece('B1', { urlKey: 'second-name' })]);
   await importPieces([piece('B1', { urlKey: 'third-name' })]);
@@ -66,8 +66,8 @@ test('a changed address leads on from the former one', async () => {
   expect(data.urlResolver).toEqual({ relative_url: 'third-name.html', redirectCode: 0, type: 'PRODUCT' });
 });
 
-test('bad entries are named by line and path, and the good ones are in the shop', async () => {
-  const bad = [
+test('invalid entries are reported by line and path, and valid ones are saved', async () => {
+  const badPieces = [
     piece('C1'),
     piece('C2', { price: { kind: 'fixed', amounts: { HKD: 5 } } }),
     piece('C3', { attributes: { metal: 'cheese', colour: 'red' } }),
@@ -77,7 +77,7 @@ test('bad entries are named by line and path, and the good ones are in the shop'
     piece('C6', { price: { kind: 'by-weight', metal: 'CK9999', weightMg: -1, craft: { CNY: 100 } } }),
     piece('C7', { type: 'configurable', options: ['size'], variants: [] }),
   ];
-  const [, , report] = await importPieces(bad);
+  const [, , report] = await importPieces(badPieces);
   expect(report?.imported).toBe(1);
   expect(report?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'price.amounts.CNY: Missing, though sold in cn',
@@ -92,13 +92,13 @@ test('bad entries are named by line and path, and the good ones are in the shop'
     'variants: Must not be empty',
   ]);
   expect(report?.problems.every(({ line }) => line > 1)).toBe(true);
-  expect(await found('C1')).toHaveLength(1);
-  expect(await found('C2')).toHaveLength(0);
+  expect(await readItems('C1')).toHaveLength(1);
+  expect(await readItems('C2')).toHaveLength(0);
 });
 
-test('a problem in a file of one line says which entry it is of, and a twin is told whatever else is wrong', async () => {
-  const lost = { newFrom: 'soon' };
-  const products = JSON.stringify([piece('E1', lost), piece('E1', lost), { ...piece('E2'), sku: 7 }]);
+test('reports the entry in a file of a single line, and duplicates beside other problems', async () => {
+  const badDate = { newFrom: 'soon' };
+  const products = JSON.stringify([piece('E1', badDate), piece('E1', badDate), { ...piece('E2'), sku: 7 }]);
   const [report] = await shop.areas.catalogue.importFiles({ products });
   expect(report?.problems.map(problemText)).toEqual([
     expect.stringMatching(/^products\.json:1:2 E1 newFrom: Expected a day, as 2026-03-09$/),
@@ -108,9 +108,9 @@ test('a problem in a file of one line says which entry it is of, and a twin is t
   ]);
 });
 
-test('an amount of a piece by weight is noted as its craft charge', async () => {
-  const weighed = { kind: 'by-weight', metal: 'CK9999', weightMg: 5_000, craft: { CNY: 100 } };
-  await importPieces([piece('F1', { price: weighed }), piece('F2')]);
+test('notes that the amount of a piece by weight is its craft charge', async () => {
+  const byWeight = { kind: 'by-weight', metal: 'CK9999', weightMg: 5_000, craft: { CNY: 100 } };
+  await importPieces([piece('F1', { price: byWeight }), piece('F2')]);
   const [report] = await shop.areas.catalogue.importFiles({
     prices: textSource('prices.csv', 'sku,currency,amount\nF1,CNY,120\nF2,CNY,120\n'),
   });
@@ -120,7 +120,7 @@ test('an amount of a piece by weight is noted as its craft charge', async () => 
   ]);
 });
 
-test('a malformed entry is told with its line and column, and the others are taken', async () => {
+test('reports a malformed entry by line and column, and imports the others', async () => {
   const products = `[\n${JSON.stringify(piece('D1'))},\n{ "sku": "D2", "type": simple },\n${JSON.stringify(piece('D3'))}\n]`;
   const [report] = await shop.areas.catalogue.importFiles({ products });
   expect(report?.imported).toBe(2);
@@ -133,23 +133,23 @@ test('a malformed entry is told with its line and column, and the others are tak
   });
 });
 
-test('categories that stand below themselves, twice or nowhere are named, and the others are there', async () => {
-  const own = (key: string, parent: string | null, changes: object = {}) => ({
+test('reports categories that are cyclic, duplicate or without parent, and saves the others', async () => {
+  const entry = (key: string, parent: string | null, changes: object = {}) => ({
     ...category(key, parent),
     ...changes,
   });
   const [report] = await shop.areas.catalogue.importFiles({
     categories: JSON.stringify(
       [
-        own('rings', null),
-        own('ring-a', 'ring-b'),
-        own('ring-b', 'ring-c'),
-        own('ring-c', 'ring-a'),
-        own('self', 'self'),
-        own('below-cycle', 'ring-a'),
-        own('rings', null),
-        own('orphan', 'nobody'),
-        own('other', null, { urlKey: 'rings' }),
+        entry('rings', null),
+        entry('ring-a', 'ring-b'),
+        entry('ring-b', 'ring-c'),
+        entry('ring-c', 'ring-a'),
+        entry('self', 'self'),
+        entry('below-cycle', 'ring-a'),
+        entry('rings', null),
+        entry('orphan', 'nobody'),
+        entry('other', null, { urlKey: 'rings' }),
       ],
       null,
       1,
@@ -168,7 +168,7 @@ test('categories that stand below themselves, twice or nowhere are named, and th
   ]);
 });
 
-test('variants that are no longer named are sold no more', async () => {
+test('variants missing from their piece are no longer sold', async () => {
   const variant = (size: string) => ({
     sku: `E1-${size}`,
     attributes: { size },
@@ -182,28 +182,28 @@ test('variants that are no longer named are sold no more', async () => {
     price: { kind: 'fixed', amounts: {} },
   });
   await importPieces([both]);
-  expect((await found('E1'))[0].price_range.minimum_price.final_price.value).toBe(900);
+  expect((await readItems('E1'))[0].price_range.minimum_price.final_price.value).toBe(900);
   expect(shop.areas.catalogue.pieces.bySku('E1-s')?.parentSku).toBe('E1');
   await importPieces([{ ...both, variants: [variant('l')] }]);
-  expect((await found('E1'))[0].price_range.minimum_price.final_price.value).toBe(1200);
+  expect((await readItems('E1'))[0].price_range.minimum_price.final_price.value).toBe(1200);
   expect(shop.areas.catalogue.pieces.bySku('E1-s')).toBeNull();
 });
 
-test('markup is cleaned in what is HTML and left as characters in what is text', async () => {
-  const evil = '<img src=x onerror=alert(1)><script>alert(2)</script><b>好</b>';
+test('sanitises HTML fields and escapes nothing in text fields', async () => {
+  const unsafeHtml = '<img src=x onerror=alert(1)><script>alert(2)</script><b>好</b>';
   await importPieces([
     piece('F1', {
-      name: text(evil),
-      description: text(evil),
-      details: [{ label: text('标签'), value: text(evil) }],
+      name: text(unsafeHtml),
+      description: text(unsafeHtml),
+      details: [{ label: text('标签'), value: text(unsafeHtml) }],
     }),
   ]);
-  const [one] = await found('F1');
-  expect(one.description.html).toBe('<b>好</b>');
-  expect(one.name).toBe(evil);
+  const [item] = await readItems('F1');
+  expect(item.description.html).toBe('<b>好</b>');
+  expect(item.name).toBe(unsafeHtml);
 });
 
-test('a list of stores with a bad line keeps the good ones', async () => {
+test('saves the valid lines of a list of stores', async () => {
   const lines = [
     'cn-two,cn,二店,Second,上海,Shanghai,三号,3,31.3,221.4,+862155500102,10:00,22:00,false,true',
     'cn-three,cn,三店,Third,上海,Shanghai',
@@ -225,7 +225,7 @@ test('a list of stores with a bad line keeps the good ones', async () => {
   expect(shop.areas.stores.source('cn-six')?.name['en-US']).toBe('Six, the "new" one');
 });
 
-test('a picture that cannot be taken costs itself, is told of, and leaves the piece with the others', async () => {
+test('drops and reports a failed picture, and keeps the other pictures of the piece', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-pictures-'));
   await mkdir(join(folder, 'media'));
   const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
@@ -261,7 +261,7 @@ test('a picture that cannot be taken costs itself, is told of, and leaves the pi
   await rm(folder, { recursive: true });
 });
 
-test('tells of a missing picture also where the entry is refused for something else', async () => {
+test('reports a missing picture also for an entry with other problems', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-refused-'));
   const pictures = [{ file: 'none.webp', alt: text('一'), position: 1 }];
   const products = JSON.stringify([piece('Z1', { position: 'first', pictures })]);
@@ -276,7 +276,7 @@ test('tells of a missing picture also where the entry is refused for something e
   await rm(folder, { recursive: true });
 });
 
-test('reports a field that nobody reads once for each name', async () => {
+test('reports an unknown field once per name', async () => {
   const products = JSON.stringify([piece('X1', { extra: 1, bundle: null }), piece('X2', { extra: 2 })]);
   const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
   expect([report?.imported, report?.problems]).toEqual([2, []]);
@@ -298,7 +298,7 @@ test('reports a market without a store once', async () => {
   ]);
 });
 
-test('a film comes in under its first frame; what is no film costs only itself', async () => {
+test('imports a film with its first frame, and drops an invalid film', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
   await mkdir(join(folder, 'media'));
   const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
@@ -306,17 +306,17 @@ test('a film comes in under its first frame; what is no film costs only itself',
   await writeFile(join(folder, 'media/turn.mp4'), Buffer.from('\0\0\0\x18ftypmp42....', 'latin1'));
   await writeFile(join(folder, 'media/text.mp4'), 'no film');
   const to = join(folder, 'taken');
-  const filmed = (sku: string, film: unknown) =>
+  const withFilm = (sku: string, film: unknown) =>
     piece(sku, { pictures: [{ file: 'first.webp', alt: text('第一格'), position: 1, film }] });
   const pieces = [
-    filmed('F1', { address: 'turn.mp4', title: text('转一圈', 'One turn') }),
-    filmed('F2', { address: 'https://youtu.be/abcdefghijk' }),
-    filmed('F3', { address: 'text.mp4' }),
-    filmed('F4', { address: 'none.webm' }),
-    filmed('F5', { address: 'https://films.example/turn.mp4' }),
-    filmed('F6', { address: 'javascript:alert(1)' }),
-    filmed('F7', 'turn.mp4'),
-    filmed('F8', { address: '//www.youtube.com/embed/abcdefghijk' }),
+    withFilm('F1', { address: 'turn.mp4', title: text('转一圈', 'One turn') }),
+    withFilm('F2', { address: 'https://youtu.be/abcdefghijk' }),
+    withFilm('F3', { address: 'text.mp4' }),
+    withFilm('F4', { address: 'none.webm' }),
+    withFilm('F5', { address: 'https://films.example/turn.mp4' }),
+    withFilm('F6', { address: 'javascript:alert(1)' }),
+    withFilm('F7', 'turn.mp4'),
+    withFilm('F8', { address: '//www.youtube.com/embed/abcdefghijk' }),
     piece('F9', { pictures: [{ file: 'https://cdn.example/a.jpg', alt: text('一'), position: 1 }] }),
   ];
   const [, , report] = await shop.areas.catalogue.importFiles({
@@ -384,26 +384,26 @@ test('a film comes in under its first frame; what is no film costs only itself',
   await rm(folder, { recursive: true });
 });
 
-test('a picture of 50 MB and one that is none are told of with the place of their piece, which comes without them', async () => {
+test('reports a picture of 50 MB and an invalid one with their piece, which is imported without them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-pictures-'));
   await mkdir(join(folder, 'pictures'));
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
   const bytes = await picture.jpeg().toBuffer();
   await writeFile(join(folder, 'pictures/good.jpg'), bytes);
-  // A picture in every other respect.
+  // A valid picture, except for its size.
   await writeFile(join(folder, 'pictures/huge.jpg'), Buffer.concat([bytes, Buffer.alloc(50_000_000)]));
   await writeFile(join(folder, 'pictures/text.jpg'), 'no picture');
   const to = join(folder, 'taken');
-  const shown = (sku: string, ...files: readonly string[]) =>
+  const withPictures = (sku: string, ...files: readonly string[]) =>
     piece(sku, {
       pictures: files.map((file, index) => ({ file, alt: text('正面'), position: index + 1 })),
     });
   const products = JSON.stringify(
     [
-      shown('P1', 'good.jpg'),
-      shown('P2', 'good.jpg', 'huge.jpg'),
-      shown('P3', 'text.jpg'),
-      shown('P4', 'none.jpg'),
+      withPictures('P1', 'good.jpg'),
+      withPictures('P2', 'good.jpg', 'huge.jpg'),
+      withPictures('P3', 'text.jpg'),
+      withPictures('P4', 'none.jpg'),
     ],
     null,
     2,
@@ -430,7 +430,7 @@ test('a picture of 50 MB and one that is none are told of with the place of thei
     },
   ]);
   expect(report?.imported).toBe(4);
-  for (const sku of ['P1', 'P2', 'P3', 'P4']) expect(await found(sku)).toHaveLength(1);
+  for (const sku of ['P1', 'P2', 'P3', 'P4']) expect(await readItems(sku)).toHaveLength(1);
   expect(await readdir(to)).toEqual(['good.jpg']);
   await rm(folder, { recursive: true });
 });

@@ -6,26 +6,26 @@ import { deadLinks } from './addresses/dead-links.ts';
 import { overlaidAddresses } from './addresses/overlaid-addresses.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
-import { type TakenMedia, takeMedia } from './import/media.ts';
+import { type ImportedMedia, takeMedia } from './import/media.ts';
 import { type PictureFolders, takePictures } from './import/pictures.ts';
 import { type WeighedPieces, weighedPieces } from './import/store.ts';
 import { findUrl } from './store.ts';
 
-/** The catalogue as far as an import needs it: without what is in memory for shoppers. */
+/** The functions of the catalogue that an import needs, without the read model. */
 export interface CatalogueImporter {
   importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
-  /** Pieces by weight, by metal and market: they need the price of a board. */
+  /** Pieces sold by weight, by metal and market; they need the price of a board. */
   weighedPieces(): Promise<readonly WeighedPieces[]>;
-  /** Present paths by former ones of pieces and categories, among those asked for; all without their suffix. */
+  /** Maps former paths of pieces and categories to current ones, among the given paths; all without suffixes. */
   movedPaths(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Notes about what cannot be opened at its address, since a redirect or a neighbour has it. */
+  /** Notes about pages, pieces and categories whose URL opens something else. */
   overlaidAddresses(content: Content): Promise<readonly ImportReport[]>;
-  /** Notes about links of pages and blocks that lead nowhere, where one of these imported files brought some. */
+  /** Notes about dead links in pages and blocks, where the imported files contain any. */
   deadLinks(content: Content, imported: readonly string[]): Promise<readonly ImportReport[]>;
-  /** Puts pictures that lie beside imported files where the shop's own lie; of those that cannot be taken, why. */
+  /** Copies pictures from the import to the shop's media; returns the reason for each failed one. */
   takePictures(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, string>>;
-  /** Puts pictures and films of pages there; answers for each its size, or why it was not taken. */
-  takeMedia(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, TakenMedia>>;
+  /** Copies pictures and films of pages to the shop's media; returns the size of each, or why it failed. */
+  takeMedia(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, ImportedMedia>>;
 }
 
 export const createCatalogueImporter = ({ db, clock }: Platform, stores: Stores): CatalogueImporter => ({

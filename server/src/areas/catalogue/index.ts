@@ -8,7 +8,7 @@ import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { type Address, resolveUrl } from './addresses/resolve-url.ts';
 import { type FilterField, filterFields } from './attributes/filter-fields.ts';
-import { createModelKeeper } from './changes/keep-read-model.ts';
+import { createReadModelLoader } from './changes/keep-read-model.ts';
 import { beginReading, type Reading } from './changes/reading.ts';
 import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 import { type CataloguePieces, createPieces } from './pieces/pieces.ts';
@@ -18,7 +18,7 @@ import type { ReadModel } from './read-model/index.ts';
 import { quotesKey } from './read-model/prices.ts';
 import { readStored, type StoredProduct } from './saving/read-stored.ts';
 import { type ProductSaving, type ProductToSave, saveProduct } from './saving/save-product.ts';
-import { type CatalogueShelves, createShelves } from './stock/shelves.ts';
+import { type CatalogueStock, createCatalogueStock } from './stock/shelves.ts';
 import { changedChannel, findUrl, isEmpty } from './store.ts';
 import { type Words, words } from './words.ts';
 
@@ -48,15 +48,15 @@ export type { CustomOption, Downloads, OptionPrice } from './types/product-types
 export { downloadsOf } from './types/resolvers-types.ts';
 
 /**
- * Pieces, categories, prices as they stand now, and stock. Everything without a promise is answered from memory and
- * may be used inside a transaction; what must be true to the last piece goes through `shelves.reservation`.
+ * Pieces, categories, current prices and stock. Synchronous functions answer from memory, so they may be used inside a
+ * transaction. Exact stock requires `stock.reservation`.
  */
 export interface Catalogue extends CatalogueImporter {
-  /** When it is in memory: nothing else may be asked of it before. */
+  /** Resolves when the read model is loaded; nothing else may be called before. */
   readonly ready: Promise<void>;
   /**
-   * Takes in what was committed before the call, at most a second late without a hint; `atOnce` without delay. Ask
-   * before a request's work.
+   * Returns a model with all changes committed before the call; without a notification up to a second late, with
+   * `atOnce` never. Call it at the start of a request.
    */
   fresh(atOnce?: boolean): Promise<ReadModel>;
   readonly model: ReadModel;
@@ -64,22 +64,22 @@ export interface Catalogue extends CatalogueImporter {
 
   readonly pieces: CataloguePieces;
   readonly prices: CataloguePrices;
-  readonly shelves: CatalogueShelves;
+  readonly stock: CatalogueStock;
 
   /**
-   * Differs whenever an answer of `sharedFields` could: by the catalogue or by what its search goes by, by stock or gold price of the market, by a
-   * rate, or by the day, since a piece is new until one.
+   * Changes whenever an answer of `sharedFields` could change: by the catalogue, its search index, the market's stock or
+   * gold prices, an exchange rate, or the day.
    */
   stamp(market: Market, currency: CurrencyCode, now: Date): Promise<string>;
-  /** Filters that attributes make, as fields of the filter's input type; the same list while the catalogue stands. */
+  /** The filters of attributes, as fields of the filter input; the same list until the taxonomy changes. */
   filterFields(): readonly FilterField[];
-  /** Categories of the whole tree. */
+  /** The number of categories in the tree. */
   categoryCount(): number;
   resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
-  /** Saves one product; this process has it in memory when it answers. */
+  /** Saves one product; resolves when this process has it in memory. */
   saveProduct(product: ProductToSave): Promise<ProductSaving>;
-  /** As an entry of `products.json`, with the revision that it is saved by; null where there is none. */
+  /** The stored product as an entry of `products.json`, with its revision; null where there is none. */
   readProduct(sku: string): Promise<StoredProduct | null>;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Fields of Query that say the same to everyone while `stamp` stands; what hangs on a person may not stand below them. */
+/** Query fields with the same answer for everyone while `stamp` is unchanged; personal fields are not allowed below them. */
 export const sharedFields: ReadonlySet<string> = new Set([
   'products',
   'category',
@@ -98,16 +98,16 @@ export const sharedFields: ReadonlySet<string> = new Set([
   'categories',
 ]);
 
-/** Between two states that follow saved pieces: whoever saves a hundred at once does not make a hundred states. */
+/** Pause between two patches, so that a hundred saves do not build a hundred states. */
 const patchPauseMs = 100;
 
-/** After a start the first answers come first; then the search index is made. */
-const restMs = 1_000;
+/** Delay after a start before the search index is built, so that the first requests are answered first. */
+const indexDelayMs = 1_000;
 
 export async function createCatalogue(
   platform: Platform,
   areas: { readonly content: Content; readonly stores: Stores; readonly pricing: Pricing },
-  begun?: Reading,
+  startedReading?: Reading,
 ): Promise<Catalogue> {
   const { db, log } = platform;
   const { content, stores, pricing } = areas;
@@ -118,29 +118,29 @@ export async function createCatalogue(
     return source && (source.isEshop || source.pickup) ? source.market : null;
   };
 
-  const reading = begun ?? (await beginReading(db, 'start'));
-  const keeper = createModelKeeper(reading, { db, marketOf, rateOf, freshen: () => stores.fresh() });
+  const reading = startedReading ?? (await beginReading(db, 'start'));
+  const loader = createReadModelLoader(reading, { db, marketOf, rateOf, freshen: () => stores.fresh() });
   const loading = createVersioned<ReadModel>({
     ...{ db, log, channel: changedChannel, askedAt: reading.askedAt },
-    version: keeper.version,
-    load: keeper.load,
+    version: loader.version,
+    load: loader.load,
     pauseMs: ({ changedSince }) => (changedSince ? patchPauseMs : 0),
   });
   let loaded: Versioned<ReadModel> | undefined;
-  let warming: NodeJS.Timeout | undefined;
+  let indexTimer: NodeJS.Timeout | undefined;
   const ready = loading.then((versions) => {
     loaded = versions;
-    warming = setTimeout(() => void model().search.make(), restMs).unref();
+    indexTimer = setTimeout(() => void model().search.build(), indexDelayMs).unref();
   });
-  // Heard of by whoever waits for it.
+  // Callers that wait for `ready` receive the failure.
   ready.catch(() => undefined);
-  const known = (): Versioned<ReadModel> => {
+  const versionedModel = (): Versioned<ReadModel> => {
     if (!loaded) throw new Error('The catalogue is not in memory yet');
     return loaded;
   };
-  const model = (): ReadModel => known().current;
+  const model = (): ReadModel => versionedModel().current;
   const fresh = async (atOnce?: boolean): Promise<ReadModel> => {
-    const now = await known().fresh(atOnce);
+    const now = await versionedModel().fresh(atOnce);
     if (atOnce) await now.search.settled();
     return now;
   };
@@ -165,13 +165,13 @@ export async function createCatalogue(
 
     pieces: createPieces(db, model),
     prices: createPrices({ pricing, model, today, rateOf }),
-    shelves: createShelves(stores, model),
+    stock: createCatalogueStock(stores, model),
 
     async stamp(market, currency, now) {
-      const { stock, search } = await known().fresh();
+      const { stock, search } = await versionedModel().fresh();
       const rate = rateOf(marketFacts[market].currency, currency);
       const quotes = quotesKey(pricing.quotes(market, currency));
-      const state = `${keeper.built}${search.isEarlier ? '~' : ''}`;
+      const state = `${loader.built}${search.isEarlier ? '~' : ''}`;
       return `${state} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
     },
     filterFields: () => filterFields(model().taxonomy),
@@ -191,12 +191,12 @@ export async function createCatalogue(
     async saveProduct(product) {
       await stores.fresh();
       const saving = await saveProduct({ db, stores }, product);
-      if (saving.kind === 'saved') await known().fresh(true);
+      if (saving.kind === 'saved') await versionedModel().fresh(true);
       return saving;
     },
     readProduct: (sku) => readStored(db, stores, sku),
     async close() {
-      clearTimeout(warming);
+      clearTimeout(indexTimer);
       await loaded?.stop();
     },
   };

@@ -10,7 +10,7 @@ import type { ProductsSource } from './finding/list-products.ts';
 import type { PieceSource } from './pieces/resolvers-piece.ts';
 import type { BundleItemSource } from './types/resolvers-types.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/** The sources of resolvers, where they are not the GraphQL type itself: `XxxMapper` for the type `Xxx`. */
 
 export type ProductInterfaceMapper = PieceSource;
 export type PhysicalProductInterfaceMapper = PieceSource;

@@ -4,34 +4,34 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { ByWeightBasis, FixedBasis, GoldQuotes, Waterfall } from '@jinlan/domain/pricing';
 import type { Pricing } from '../pricing/index.ts';
 import { unitOf } from './pieces/pieces.ts';
-import { asTag, chargesOf, ownPricesOf, setDiscountOn } from './read-model/composites.ts';
+import { chargesOf, fixedBasis, ownPricesOf, setDiscountOn } from './read-model/composites.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit } from './read-model/prices.ts';
 
-/** A piece of a bundle, by the key of the option that it is chosen in. */
+/** A chosen piece of a bundle, with the key of its option. */
 export interface ChosenPiece {
   readonly option: string;
   readonly pieceId: number;
 }
 
-export interface SoldAt {
+export interface MarketCurrency {
   readonly market: Market;
   readonly currency: CurrencyCode;
 }
 
 export interface SetPricing {
   readonly discountBasisPoints: number;
-  /** Of a bundle with a price of its own: that price, and what each of the pieces adds; null where it costs what is in it. */
+  /** A bundle's own price and the charge of each piece; null where the bundle costs the sum of its pieces. */
   readonly own: { readonly base: FixedBasis; readonly charges: readonly FixedBasis[] } | null;
 }
 
-/** What pieces cost today. */
+/** Today's prices of pieces. */
 export interface CataloguePrices {
-  /** What the price of a simple piece or variant is made of; null where the market does not sell it. */
+  /** The price basis of a simple piece or variant; null where the market does not sell it. */
   basis(id: number, market: Market, currency: CurrencyCode): FixedBasis | ByWeightBasis | null;
-  /** How these pieces are priced as a choice of the bundle; null where they are none (any more). */
-  ofSet(bundleId: number, chosen: readonly ChosenPiece[], at: SoldAt): SetPricing | null;
-  /** The price of a simple piece or variant by the present quotes, or by the ones given. */
+  /** The pricing of these pieces as parts of the bundle; null where they are not a valid choice of it. */
+  ofSet(bundleId: number, chosen: readonly ChosenPiece[], where: MarketCurrency): SetPricing | null;
+  /** The price of a simple piece or variant, by the current quotes or by the given ones. */
   of(id: number, market: Market, currency: CurrencyCode, quotes?: GoldQuotes): Waterfall | null;
   context(market: Market, currency: CurrencyCode): PriceContext;
 }
@@ -49,7 +49,7 @@ export function createPrices({ pricing, model, today, rateOf }: PricesParts): Ca
       const unit = unitOf(model(), id);
       return unit && basisOf(unit, { market, currency, day: today() }, rateOf);
     },
-    ofSet(bundleId, chosen, at) {
+    ofSet(bundleId, chosen, where) {
       const { composites, rowById, unitById } = model().columns;
       const composite = composites.get(rowById.get(bundleId) ?? -1);
       if (composite?.kind !== 'bundle') return null;
@@ -57,13 +57,16 @@ export function createPrices({ pricing, model, today, rateOf }: PricesParts): Ca
       const charges = chargesOf(composite, units);
       if (!charges) return null;
       const discountBasisPoints =
-        setDiscountOn(composite, { market: at.market, day: today() })?.basisPoints ?? 0;
+        setDiscountOn(composite, { market: where.market, day: today() })?.basisPoints ?? 0;
       if (!composite.base) return { discountBasisPoints, own: null };
-      const prices = ownPricesOf(composite.base, at, rateOf);
+      const prices = ownPricesOf(composite.base, where, rateOf);
       return (
         prices && {
           discountBasisPoints,
-          own: { base: asTag(prices.base), charges: charges.map((one) => asTag(prices.chargeOf(one))) },
+          own: {
+            base: fixedBasis(prices.base),
+            charges: charges.map((charge) => fixedBasis(prices.chargeOf(charge))),
+          },
         }
       );
     },

@@ -47,7 +47,7 @@ const pageInfo = (current_page: number, page_size: number, total_pages: number) 
 
 const productsFields = {
   items: async ({ products }, _, { areas }) =>
-    (await areas.catalogue.pieces.documents.many(products.ids)).filter((one) => one !== null),
+    (await areas.catalogue.pieces.documents.many(products.ids)).filter((document) => document !== null),
   page_info: ({ products: { currentPage, pageSize, pages } }) => pageInfo(currentPage, pageSize, pages),
   total_count: ({ products }) => products.total,
 } satisfies CategoryProductsResolvers;
@@ -61,12 +61,12 @@ async function categories(
 ): Promise<Wire<'CategoryResult'>> {
   const { pageSize, currentPage } = readPage(args);
   const { taxonomy } = await areas.catalogue.fresh();
-  const found = findCategories(taxonomy, args.filters ?? {});
+  const matches = findCategories(taxonomy, args.filters ?? {});
   const from = (currentPage - 1) * pageSize;
   return {
-    items: found.slice(from, from + pageSize).map(presentCategory),
-    total_count: found.length,
-    page_info: pageInfo(currentPage, pageSize, Math.ceil(found.length / pageSize)),
+    items: matches.slice(from, from + pageSize).map(presentCategory),
+    total_count: matches.length,
+    page_info: pageInfo(currentPage, pageSize, Math.ceil(matches.length / pageSize)),
   };
 }
 
@@ -97,8 +97,8 @@ const category = {
     const { columns, prices } = areas.catalogue.model;
     const { priced } = prices.sheet(areas.catalogue.prices.context(storeView.market, currency));
     const bits = columns.inCategory.get(id);
-    const shown = columns.visible.catalogue;
-    return bits ? countBoth(shown ? and(bits, shown) : bits, priced) : 0;
+    const visible = columns.visible.catalogue;
+    return bits ? countBoth(visible ? and(bits, visible) : bits, priced) : 0;
   },
   children_count: ({ category: { children } }) => String(children.length),
   children: ({ category: { children } }) => children.map(presentCategory),
@@ -106,7 +106,7 @@ const category = {
   meta_description: ({ category: { description } }, _, { storeView }) =>
     description[storeView.locale] || null,
   meta_keywords: absent,
-  breadcrumbs: ({ category: own }, _, { storeView }) => presentBreadcrumbs(own, storeView.locale),
+  breadcrumbs: ({ category: current }, _, { storeView }) => presentBreadcrumbs(current, storeView.locale),
   cms_block: absent,
   created_at: absent,
   updated_at: absent,
@@ -131,8 +131,8 @@ const category = {
     labelCode === null ? null : { code: labelCode, label: labelName?.[storeView.locale] ?? null },
 } satisfies CategoryTreeResolvers;
 
-/** Magento's answer needs a thing to be of: a redirect elsewhere is that type which a client may follow blindly, and empty. */
-const redirected = ({ relativeUrl, redirectCode }: Address): Wire<'RoutableInterface'> => ({
+/** Magento's `route` must return some type: an external redirect is an empty `CmsPage` with the redirect fields. */
+const presentRedirect = ({ relativeUrl, redirectCode }: Address): Wire<'RoutableInterface'> => ({
   __typename: 'CmsPage',
   identifier: null,
   url_key: null,
@@ -149,8 +149,11 @@ const redirected = ({ relativeUrl, redirectCode }: Address): Wire<'RoutableInter
   paths: [],
 });
 
-/** A piece that other markets sell: to stock clients, which look at the type and the number, nothing. */
-const elsewhere = ({ relativeUrl }: Address, soldIn: readonly Market[]): Wire<'EntityUrl'> | null =>
+/** A piece sold only in other markets. Stock clients read type and id, and so treat it as not found. */
+const presentSoldElsewhere = (
+  { relativeUrl }: Address,
+  soldIn: readonly Market[],
+): Wire<'EntityUrl'> | null =>
   soldIn.length === 0
     ? null
     : {
@@ -184,7 +187,7 @@ export const resolvers = {
         if (row === undefined) return null;
         soldIn = columns.pieces.marketsOf(row);
         if (!prices.row(row, areas.catalogue.prices.context(storeView.market, currency)))
-          return elsewhere(
+          return presentSoldElsewhere(
             address,
             soldIn.filter((market) => market !== storeView.market),
           );
@@ -203,7 +206,7 @@ export const resolvers = {
       const { columns, prices, taxonomy } = await areas.catalogue.fresh();
       const route = await areas.catalogue.resolveUrl(url, storeView);
       if (!route) return null;
-      if (route.type === null) return redirected(route);
+      if (route.type === null) return presentRedirect(route);
       if (route.type === 'CATEGORY') {
         const found = taxonomy.categoryById.get(route.id);
         return found ? { ...presentCategory(found), route } : null;
@@ -272,8 +275,8 @@ export const resolvers = {
       };
     },
     suggestions: ({ products }) => {
-      const meant = products.meant();
-      return meant === null ? [] : [{ search: meant }];
+      const correction = products.correction();
+      return correction === null ? [] : [{ search: correction }];
     },
     dropped_words: ({ products }) => products.relaxed?.dropped ?? [],
     searched_for: ({ products }) => products.relaxed?.searchedFor ?? null,

@@ -28,7 +28,7 @@ export interface AttributeRow {
   readonly filterable: boolean;
   readonly searchable: boolean;
   readonly comparable: boolean;
-  /** The page of a piece without facts of its own shows it. */
+  /** Shown on the page of a piece that has no details of its own. */
   readonly visible: boolean;
   readonly position: number;
 }
@@ -115,15 +115,15 @@ export const blank = inEachLocale(() => '');
 
 export interface Changes {
   readonly version: number;
-  /** Every later change has this transaction or a later one. */
+  /** A transaction id: every later change has this id or a higher one. */
   readonly mark: string;
   readonly stock: readonly (readonly [productId: number, sourceId: number, quantity: number])[] | null;
 }
 
 /**
- * The version of the catalogue, and the stock that changed since a mark. A transaction that was open at the last look
- * may commit later under an older number, so the mark is the oldest one still open (xmin), not the newest seen. Rows of
- * a database restored elsewhere carry numbers of the future; the upper bound leaves them out.
+ * The version of the catalogue, and the stock that changed since a mark. A transaction that was open at the last read may
+ * commit later with an older id, so the mark is the oldest open transaction (xmin). Rows of a restored database may
+ * have future ids; the upper bound excludes them.
  */
 export async function readChanges(db: Connection, mark: string): Promise<Changes> {
   const [row] = await readJson(
@@ -157,11 +157,11 @@ export async function findUrl(db: Connection, paths: readonly string[]): Promise
   );
 }
 
-/** A piece with a page of its own, or a category, at its present path without its suffix. */
+/** A piece with a page of its own, or a category, with its current path without the suffix. */
 export interface Standing {
   readonly path: string;
   readonly type: 'PRODUCT' | 'CATEGORY';
-  /** Article number or key. */
+  /** The SKU of a piece or the key of a category. */
   readonly name: string;
 }
 

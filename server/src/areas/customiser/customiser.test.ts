@@ -26,19 +26,19 @@ describe('the sample shop', () => {
   const stylesOf = async (flow: string, store = 'default') =>
     (await must(shop.graphql(styles, { flow }, { store }))).customiserStyles;
 
-  test('hands out tables that a browser can begin a design with', async () => {
+  test('sends tables with which a browser can begin a design', async () => {
     const { customiserTables } = await must(shop.graphql('{ customiserTables { version content } }'));
     const content: unknown = JSON.parse(customiserTables.content);
     const read = readTables(content);
     if (!read.ok) throw new Error(JSON.stringify(read.error));
-    const given = JSON.parse(sample);
-    expect(customiserTables.version).toBe(given.version);
+    const raw = JSON.parse(sample);
+    expect(customiserTables.version).toBe(raw.version);
     const { bannedWords } = read.value.engraving;
-    expect(content).toEqual({ ...given, engraving: { ...given.engraving, bannedWords } });
-    expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(given.engraving.bannedWords).sort());
-    // As hashes: a page that is read says none of them.
+    expect(content).toEqual({ ...raw, engraving: { ...raw.engraving, bannedWords } });
+    expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(raw.engraving.bannedWords).sort());
+    // As hashes, so that nobody can read the words in a page.
     expect(Object.values(bannedWords).flat()).toHaveLength(
-      Object.values(given.engraving.bannedWords).flat().length,
+      Object.values(raw.engraving.bannedWords).flat().length,
     );
     for (const word of Object.values(bannedWords).flat()) expect(word).toMatch(/^[~=]\d+\.[0-9a-z]+$/);
     const workshop = openWorkshop(read.value, () => true);
@@ -47,7 +47,7 @@ describe('the sample shop', () => {
     });
   });
 
-  test('says at which rate a preview exchanges what the tables ask', async () => {
+  test('sends the exchange rate for previews', async () => {
     const rateIn = async (store: string) =>
       (await must(shop.graphql('{ customiserTables { parts_per_million } }', {}, { store }))).customiserTables
         .parts_per_million;
@@ -55,7 +55,7 @@ describe('the sample shop', () => {
     expect(await rateIn('default')).toBeLessThan(1_000_000);
   });
 
-  test('has styles for every flow, in the language and by the market of the store view', async () => {
+  test('has styles for every flow, by language and market of the store view', async () => {
     for (const flow of flows) expect((await stylesOf(flow)).length).toBeGreaterThanOrEqual(3);
     const [chinese] = await stylesOf('DIAMOND_RING');
     const [english] = await stylesOf('DIAMOND_RING', 'my_en');
@@ -75,7 +75,7 @@ describe('the sample shop', () => {
     expect(english).toMatchObject({ code: 'yi-xin', name: 'One Heart', cm_delivery_days: 21 });
   });
 
-  test('sells a band as a ring and in pairs, and tells who wears it', async () => {
+  test('offers a band as a ring and in pairs, with its wearers', async () => {
     const single: { code: string; worn_by: string[] }[] = await stylesOf('SINGLE_RING');
     const pairs: { code: string }[] = await stylesOf('PAIR_RINGS');
     const inBoth = single.filter(({ code }) => pairs.some((other) => other.code === code));
@@ -83,24 +83,24 @@ describe('the sample shop', () => {
     expect(single.find(({ code }) => code === 'xing-he')?.worn_by).toEqual(['women']);
   });
 
-  test('knows no other flow', async () => {
+  test('refuses an unknown flow', async () => {
     const { errors } = await shop.graphql(styles, { flow: 'BROOCH' });
     expect(errors?.[0]?.message).toContain('CustomiserFlow');
   });
 });
 
-describe('tables that a retailer brings', () => {
+describe('imported option tables', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await createTestShop();
   });
   afterAll(() => shop.close());
 
-  const bring = async (tables: string) => {
+  const runImport = async (tables: string) => {
     const [report] = await shop.areas.customiser.importFiles({ tables });
     return { imported: report?.imported, problems: (report?.problems ?? []).map(problemText) };
   };
-  /** The sample's, as the first version. */
+  /** The sample's tables as version 1, with a change. */
   const changed = (change: (tables: Record<string, unknown>) => void): string => {
     const tables = { ...JSON.parse(sample), version: 1 };
     change(tables);
@@ -109,13 +109,13 @@ describe('tables that a retailer brings', () => {
   const version = async () =>
     (await must(shop.graphql('{ customiserTables { version } }'))).customiserTables?.version;
 
-  test('are not there before they come', async () => {
+  test('are null before the first import', async () => {
     expect((await must(shop.graphql('{ customiserTables { version } }'))).customiserTables).toBeNull();
     expect((await must(shop.graphql(styles, { flow: 'PENDANT' }))).customiserStyles).toEqual([]);
   });
 
-  test('are taken whole or not at all, with every problem in its place', async () => {
-    expect(await bring('{')).toEqual({ imported: 0, problems: ['customiser.json:1 Not valid JSON'] });
+  test('are imported completely or not at all, with all problems by path', async () => {
+    expect(await runImport('{')).toEqual({ imported: 0, problems: ['customiser.json:1 Not valid JSON'] });
     const broken = changed((tables) => {
       tables.currency = 'EUR';
       (tables.styles as Record<string, unknown>[])[0] = {
@@ -124,7 +124,7 @@ describe('tables that a retailer brings', () => {
         colour: 'red',
       };
     });
-    expect(await bring(broken)).toEqual({
+    expect(await runImport(broken)).toEqual({
       imported: 0,
       problems: [
         'customiser.json:1 currency: No such code: EUR',
@@ -135,42 +135,42 @@ describe('tables that a retailer brings', () => {
     expect(await version()).toBeUndefined();
   });
 
-  test('with a dead end are sent back with the way that leads there', async () => {
+  test('with a dead end are refused with the choices that lead to it', async () => {
     const blocked = changed((tables) => {
       const [band] = tables.styles as { widths: number[] }[];
       if (band) band.widths = [20, 25];
     });
-    const { problems } = await bring(blocked);
+    const { problems } = await runImport(blocked);
     expect(problems).toEqual([
       'customiser.json:1 styles.0: No width is left after {"metal":"18k-white-rose"}',
     ]);
   });
 
-  test('are offered at once, stay when they come again, and need a higher version to change', async () => {
+  test('are offered at once, unchanged by a repeated import, and need a higher version to change', async () => {
     const first = changed(() => undefined);
-    expect(await bring(first)).toEqual({ imported: 1, problems: [] });
+    expect(await runImport(first)).toEqual({ imported: 1, problems: [] });
     expect(await version()).toBe(1);
-    expect(await bring(first)).toEqual({ imported: 1, problems: [] });
-    const dearer = (number: number) =>
+    expect(await runImport(first)).toEqual({ imported: 1, problems: [] });
+    const withDiscount = (number: number) =>
       changed((tables) => {
         tables.version = number;
         tables.pairDiscountBasisPoints = 300;
       });
-    expect(await bring(dearer(1))).toEqual({
+    expect(await runImport(withDiscount(1))).toEqual({
       imported: 0,
       problems: ['customiser.json:1 version: Must be above 1, since the tables have changed'],
     });
     expect(await version()).toBe(1);
-    expect(await bring(dearer(2))).toEqual({ imported: 1, problems: [] });
+    expect(await runImport(withDiscount(2))).toEqual({ imported: 1, problems: [] });
     expect(await version()).toBe(2);
-    const kept = await shop.db.query<{ version: number }>(
+    const versions = await shop.db.query<{ version: number }>(
       'test.versions',
       'select version from customiser.tables order by version',
     );
-    expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  test('name pictures that lie beside them; a style whose picture cannot be shown is a sketch, with a note', async () => {
+  test('import pictures beside them; a style with a failed picture becomes a sketch, with a note', async () => {
     const from = await mkdtemp(join(tmpdir(), 'jinlan-styles-'));
     const to = join(from, 'shop');
     await mkdir(join(from, 'pictures/rings'), { recursive: true });
@@ -179,9 +179,9 @@ describe('tables that a retailer brings', () => {
       .toFile(join(from, 'pictures/rings/plain.webp'));
     await writeFile(join(from, 'pictures/rings/broken.webp'), 'no picture');
     const bringPictured = async (...files: readonly string[]) => {
-      const tables = changed((one) => {
-        one.version = 3;
-        for (const [index, style] of (one.styles as { picture?: object }[]).entries()) {
+      const tables = changed((draft) => {
+        draft.version = 3;
+        for (const [index, style] of (draft.styles as { picture?: object }[]).entries()) {
           const file = files[index];
           if (file === undefined) delete style.picture;
           else style.picture = { file, color: '#b48a45' };
@@ -213,11 +213,11 @@ describe('tables that a retailer brings', () => {
     }
   });
 
-  test('brought twice at the same moment make one version', async () => {
+  test('imported twice at once make one version', async () => {
     const fourth = changed((tables) => {
       tables.version = 4;
     });
-    const reports = await Promise.all([bring(fourth), bring(fourth)]);
+    const reports = await Promise.all([runImport(fourth), runImport(fourth)]);
     expect(reports).toEqual([
       { imported: 1, problems: [] },
       { imported: 1, problems: [] },

@@ -2,8 +2,8 @@ import type { EngravingFont } from '@jinlan/domain/customiser';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Fonts } from './fonts/fonts.ts';
 
-/** More than any piece is made of. */
-const mostCharacters = 20;
+/** More characters than any piece consists of. */
+const maxCharacters = 20;
 
 export interface DrawnCharacter {
   readonly character: string;
@@ -14,8 +14,8 @@ export interface DrawnCharacter {
 }
 
 /**
- * The letters of a text as a font draws them, each once, in their order. Refused with BAD_REQUEST where the text has more than
- * 20 characters, and with CHARACTER_NOT_IN_FONT, which names them, where the font lacks any or they are never cut.
+ * The glyphs of the distinct characters of a text, in order. Refused with BAD_REQUEST for more than 20 characters, and with
+ * CHARACTER_NOT_IN_FONT, which lists them, for characters that the font lacks or that are never engraved.
  */
 export async function drawOutlines(
   fonts: Fonts,
@@ -23,10 +23,10 @@ export async function drawOutlines(
   font: EngravingFont,
 ): Promise<readonly DrawnCharacter[]> {
   const characters = [...new Set(text.slice(0, 100))];
-  if (text.length > 100 || [...text].length > mostCharacters)
-    throw refuse('BAD_REQUEST', { reason: `text has more than ${mostCharacters} characters` });
-  const lacking = characters.filter((character) => !fonts.has(font, character.codePointAt(0) ?? 0));
-  if (lacking.length > 0) throw refuse('CHARACTER_NOT_IN_FONT', { characters: lacking.join('') });
+  if (text.length > 100 || [...text].length > maxCharacters)
+    throw refuse('BAD_REQUEST', { reason: `text has more than ${maxCharacters} characters` });
+  const missing = characters.filter((character) => !fonts.has(font, character.codePointAt(0) ?? 0));
+  if (missing.length > 0) throw refuse('CHARACTER_NOT_IN_FONT', { characters: missing.join('') });
   const drawn = await fonts.draw(font, characters);
   return [...drawn].map(([character, glyph]) => ({ character, ...glyph }));
 }

@@ -5,17 +5,17 @@ import { addTables, loadTables, lockTables } from './store.ts';
 
 const file = 'customiser.json';
 
-/** Why each of the pictures that cannot be shown is not; its style is drawn without. */
-export type TakePictures = (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** Imports pictures; returns the reason for each failed one, whose style is then shown as a sketch. */
+export type ImportPictures = (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * The option tables, whole or not at all: half a table would close doors that nobody meant to. What differs from the tables
- * in the shop needs a higher version, because designs remember theirs; the same tables again change nothing.
+ * Imports the option tables, all or nothing, because partial tables would disable options. Changed tables need a higher
+ * version, because designs refer to theirs. Equal tables change nothing.
  */
 export async function importTables(
   { db, clock }: Platform,
   json: string,
-  takePictures?: TakePictures,
+  takePictures?: ImportPictures,
 ): Promise<ImportReport> {
   const failed = (problems: readonly ImportProblem[]): ImportReport => ({ file, imported: 0, problems });
   const problem = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
@@ -25,20 +25,20 @@ export async function importTables(
   } catch {
     return failed([problem('', 'Not valid JSON')]);
   }
-  const read = check(optionTables, value);
-  if (!read.ok) return failed(read.error.map(({ path, message }) => problem(path, message)));
-  const { version, styles } = read.value;
-  const refused = await takePictures?.(styles.flatMap(({ picture }) => picture?.file ?? []));
+  const parsed = check(optionTables, value);
+  if (!parsed.ok) return failed(parsed.error.map(({ path, message }) => problem(path, message)));
+  const { version, styles } = parsed.value;
+  const failures = await takePictures?.(styles.flatMap(({ picture }) => picture?.file ?? []));
   const unseen = styles.flatMap(({ picture }, index) => {
-    const message = picture && refused?.get(picture.file);
+    const message = picture && failures?.get(picture.file);
     return message === undefined ? [] : [{ index, message }];
   });
-  const lost = new Set(unseen.map(({ index }) => index));
+  const failedIndexes = new Set(unseen.map(({ index }) => index));
   const tables = {
-    ...read.value,
+    ...parsed.value,
     styles: styles.map((style, index) => {
       const { picture: _, ...sketched } = style;
-      return lost.has(index) ? sketched : style;
+      return failedIndexes.has(index) ? sketched : style;
     }),
   };
   const notes = unseen
@@ -51,10 +51,10 @@ export async function importTables(
     );
   const latest = await db.transaction(async (tx) => {
     await lockTables(tx);
-    const known = check(optionTables, await loadTables(tx));
-    const before = known.ok ? known.value : null;
-    if (before && same(before, tables)) return null;
-    if (before && version <= before.version) return before.version;
+    const stored = check(optionTables, await loadTables(tx));
+    const storedTables = stored.ok ? stored.value : null;
+    if (storedTables && isDeepEqual(storedTables, tables)) return null;
+    if (storedTables && version <= storedTables.version) return storedTables.version;
     await addTables(tx, version, tables, clock.now());
     return null;
   });
@@ -62,10 +62,10 @@ export async function importTables(
   return failed([problem('version', `Must be above ${latest}, since the tables have changed`)]);
 }
 
-/** Whatever the order in which their fields are written. */
-function same(a: unknown, b: unknown): boolean {
+/** Deep equality, ignoring the order of fields. */
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;
   const keys = Object.keys(a);
-  const [of, inOther] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  return keys.length === Object.keys(b).length && keys.every((key) => same(of[key], inOther[key]));
+  const [first, second] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return keys.length === Object.keys(b).length && keys.every((key) => isDeepEqual(first[key], second[key]));
 }

@@ -13,7 +13,7 @@ import { createDesigns, type Designs } from './designs/designs.ts';
 import type { OpenedDesign } from './designs/open-design.ts';
 import type { DrawnCharacter } from './draw-outlines.ts';
 import type { FontFiles } from './fonts/files.ts';
-import type { TakePictures } from './import-tables.ts';
+import type { ImportPictures } from './import-tables.ts';
 import type { Offer } from './offer.ts';
 import type { SheetOrder } from './sheet/index.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
@@ -26,33 +26,33 @@ export type { SheetOrder } from './sheet/index.ts';
 /** `customiser.json` */
 export interface CustomiserFiles {
   readonly tables?: string;
-  /** Takes the styles' pictures to where the shop's lie and says why others cannot be; without it they are taken to be there. */
-  readonly takePictures?: TakePictures;
+  /** Imports the pictures of styles; without it they are assumed to be stored already. */
+  readonly takePictures?: ImportPictures;
 }
 
-type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+type MarketContext = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
 
-/** What is made to order. The tables are read in when they are first asked for, and again when they change. */
+/** Made-to-order designs. The option tables are loaded on first use, and again when they change. */
 export interface Customiser extends Designs {
-  /** Null while there are none; `atOnce` takes in every change that was committed before the call. */
+  /** The current option tables; null without any. With `atOnce`, includes every change committed before the call. */
   offer(atOnce?: boolean): Promise<Offer | null>;
-  /** A design by its code, under the tables, stones and prices of now. */
-  open(place: Place, code: string): Promise<OpenedDesign>;
-  /** The options of one of its steps; none for what is no step of it. */
-  choices(place: Place, code: string, step: string): Promise<readonly Option[]>;
-  /** The letters of a text, each once, as a font draws them; TOO_MANY_REQUESTS for one address. */
+  /** Opens a design by its code, with the current tables, stones and prices. */
+  open(context: MarketContext, code: string): Promise<OpenedDesign>;
+  /** The options of one of its steps; empty for an unknown step. */
+  choices(context: MarketContext, code: string, step: string): Promise<readonly Option[]>;
+  /** The glyphs of the distinct characters of a text. Refused with TOO_MANY_REQUESTS, per source address. */
   outlines(source: string, text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
-  /** The sheet that the bench makes an ordered design from, as PDF: all of what was kept with the order. */
+  /** The workshop sheet of an ordered design as PDF, made only from data stored with the order. */
   sheet(made: MadeDesign, order: SheetOrder): Promise<Uint8Array>;
-  /** The metal of one of its pieces as a file in millimetres. */
+  /** The metal of a piece as a bench file in millimetres. */
   benchFile(blueprint: Blueprint, kind: 'stl' | 'glb'): Promise<Uint8Array>;
-  /** The shop's fonts as browsers fetch them. */
+  /** The shop's fonts for browsers. */
   fontFiles(): Promise<FontFiles>;
   importFiles(files: CustomiserFiles): Promise<readonly ImportReport[]>;
   close(): Promise<void>;
 }
 
-/** What a quote and a look-up need besides the tables. */
+/** The other areas that quotes and look-ups need. */
 export interface Neighbours {
   readonly stores: Pick<Stores, 'rate' | 'eshopSource' | 'holidays'>;
   readonly pricing: Pick<Pricing, 'quotes'>;
@@ -66,8 +66,8 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Rules and models are a tenth of a second of reading in, which the start can do without. */
-const workings = {
+/** Loaded on demand: rules and models take a tenth of a second to load, which would delay the start. */
+const modules = {
   offer: () => import('./offer.ts'),
   designs: () => import('./designs/open-design.ts'),
   fonts: () => import('./fonts/fonts.ts'),
@@ -77,15 +77,15 @@ const workings = {
   tables: () => import('./import-tables.ts'),
 };
 
-/** Opening a slice costs more than any other answer of a few letters. */
+/** Limited, because opening a font file is expensive. */
 const outlinesOfAddress = { burst: 60, perMinute: 120 } as const;
 
 export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {
   const { db, log } = platform;
-  const fonts = once(async () => (await workings.fonts()).openFonts());
-  const fontFiles = once(async () => (await workings.fontFiles()).fontFiles((await fonts()).faces));
+  const fonts = once(async () => (await modules.fonts()).openFonts());
+  const fontFiles = once(async () => (await modules.fontFiles()).fontFiles((await fonts()).faces));
   let loading: Promise<Versioned<Offer | null>> | undefined;
-  const known = (): Promise<Versioned<Offer | null>> => {
+  const versionedOffer = (): Promise<Versioned<Offer | null>> => {
     loading ??= createVersioned<Offer | null>({
       db,
       log,
@@ -93,46 +93,46 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       version: () => readVersion(db),
       async load() {
         const stored = await loadTables(db);
-        return stored === null ? null : (await workings.offer()).offerOf(stored, await fonts());
+        return stored === null ? null : (await modules.offer()).offerOf(stored, await fonts());
       },
     }).catch((error: unknown) => {
-      // Whoever asks next tries again.
+      // The next caller retries.
       loading = undefined;
       throw error;
     });
     return loading;
   };
-  const mustOffer = async (): Promise<Offer> => {
-    const offer = await (await known()).fresh();
+  const requireOffer = async (): Promise<Offer> => {
+    const offer = await (await versionedOffer()).fresh();
     if (offer) return offer;
     throw refuse('NOTHING_TO_ORDER');
   };
   return {
-    ...createDesigns(platform, neighbours, { known, must: mustOffer }),
-    offer: async (atOnce) => (await known()).fresh(atOnce),
-    async open(place, code) {
-      const offer = await mustOffer();
-      return (await workings.designs()).openDesign(neighbours, offer, place, code);
+    ...createDesigns(platform, neighbours, { known: versionedOffer, requireOffer }),
+    offer: async (atOnce) => (await versionedOffer()).fresh(atOnce),
+    async open(context, code) {
+      const offer = await requireOffer();
+      return (await modules.designs()).openDesign(neighbours, offer, context, code);
     },
-    async choices(place, code, step) {
-      const offer = await mustOffer();
-      return (await workings.designs()).choicesOf(neighbours, offer, place, code, step);
+    async choices(context, code, step) {
+      const offer = await requireOffer();
+      return (await modules.designs()).choicesOf(neighbours, offer, context, code, step);
     },
     async outlines(source, text, font) {
       const turn = platform.limiter.take(`customiser-outlines:${source}`, outlinesOfAddress);
       if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
-      return (await workings.outlines()).drawOutlines(await fonts(), text, font);
+      return (await modules.outlines()).drawOutlines(await fonts(), text, font);
     },
     async sheet(made, order) {
-      return (await workings.sheet()).workshopSheet(await fonts(), made, order);
+      return (await modules.sheet()).workshopSheet(await fonts(), made, order);
     },
     async benchFile(blueprint, kind) {
-      return (await workings.sheet()).benchFile(await fonts(), blueprint, kind);
+      return (await modules.sheet()).benchFile(await fonts(), blueprint, kind);
     },
     fontFiles,
     async importFiles({ tables, takePictures }) {
       if (tables === undefined) return [];
-      const report = await (await workings.tables()).importTables(platform, tables, takePictures);
+      const report = await (await modules.tables()).importTables(platform, tables, takePictures);
       await (await loading)?.fresh(true);
       return [report];
     },
@@ -142,14 +142,14 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
   };
 }
 
-/** Made when first asked for; what failed is made anew by whoever asks next. */
+/** Creates a value on first use; after a failure the next caller retries. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    result ??= make().catch((error: unknown) => {
+      result = undefined;
       throw error;
     });
-    return made;
+    return result;
   };
 }

@@ -5,28 +5,31 @@ import type { Fonts } from './fonts/fonts.ts';
 
 export interface Offer {
   readonly tables: Tables;
-  /** Of no market: words that one market alone does not cut are open in it. */
+  /** The workshop without a market, so without forbidden words of single markets. */
   readonly workshop: Workshop;
-  /** For pieces that are ordered in a market. */
+  /** The workshop with the forbidden words of a market. */
   readonly workshopIn: (market: Market) => Workshop;
   readonly fonts: Fonts;
-  /** As shoppers get the tables: the words that are not cut are sealed. */
+  /** The tables as JSON for shoppers, with the forbidden words sealed. */
   readonly content: string;
 }
 
-/** Stored tables were checked when they came in; what no longer holds under newer rules is a fault and says so. */
+/** Stored tables were checked at the import; throws where they are invalid under newer rules. */
 export function offerOf(stored: unknown, fonts: Fonts): Offer {
-  const read = check(optionTables, stored);
-  if (!read.ok) throw new Error(`The stored option tables do not hold: ${JSON.stringify(read.error[0])}`);
-  const tables = read.value;
+  const parsed = check(optionTables, stored);
+  if (!parsed.ok) throw new Error(`The stored option tables do not hold: ${JSON.stringify(parsed.error[0])}`);
+  const tables = parsed.value;
   const { engraving } = tables;
-  const shown = { ...tables, engraving: { ...engraving, bannedWords: sealedWords(engraving.bannedWords) } };
+  const publicTables = {
+    ...tables,
+    engraving: { ...engraving, bannedWords: sealedWords(engraving.bannedWords) },
+  };
   const workshop = openWorkshop(tables, fonts.has);
   return {
     tables,
     workshop,
     workshopIn: (market) => workshopIn(workshop, market),
     fonts,
-    content: JSON.stringify(shown),
+    content: JSON.stringify(publicTables),
   };
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'customiser';
 
-/** The number of the latest tables; 0 while there are none. */
+/** The version of the latest tables; 0 without any. */
 export async function readVersion(db: Connection): Promise<number> {
   const [row] = await db.query<{ version: number | null }>(
     'customiser.version',
@@ -11,7 +11,7 @@ export async function readVersion(db: Connection): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The latest tables as they were imported; null while there are none. */
+/** The latest tables as imported; null without any. */
 export async function loadTables(db: Connection): Promise<unknown> {
   const [row] = await db.query<{ content: unknown }>(
     'customiser.load-tables',
@@ -20,12 +20,12 @@ export async function loadTables(db: Connection): Promise<unknown> {
   return row?.content ?? null;
 }
 
-/** Whoever holds this lock is the only one who adds tables. */
+/** Takes the lock for adding tables. */
 export async function lockTables(tx: Connection): Promise<void> {
   await tx.query('customiser.lock-tables', 'lock table customiser.tables in share row exclusive mode');
 }
 
-/** Adds a version and tells every process. */
+/** Adds a version and notifies every process. */
 export async function addTables(tx: Connection, version: number, content: unknown, now: Date): Promise<void> {
   await tx.query(
     'customiser.add-tables',

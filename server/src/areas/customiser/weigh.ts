@@ -2,18 +2,18 @@ import { charactersOf, fontOf, type Outlines, volumesOf } from '@jinlan/atelier/
 import { type Alloy, type Drawn, type Weights, weightOfVolume } from '@jinlan/domain/customiser';
 import { type Fonts, outlinesIn } from './fonts/fonts.ts';
 
-/** What each piece weighs in milligrams, alloy by alloy, from the one fixed tessellation of its model. */
+/** The weight of each piece in milligrams by alloy, from the fixed tessellation of its model. */
 export async function weigh(
   fonts: Fonts,
   drawn: readonly Drawn[],
 ): Promise<Readonly<Partial<Record<Drawn['part'], Weights>>>> {
-  const weighed: Partial<Record<Drawn['part'], Weights>> = {};
+  const weights: Partial<Record<Drawn['part'], Weights>> = {};
   for (const { part, blueprint } of drawn)
-    weighed[part] = weightsOf(blueprint, await outlinesOf(fonts, blueprint));
-  return weighed;
+    weights[part] = weightsOf(blueprint, await outlinesOf(fonts, blueprint));
+  return weights;
 }
 
-/** The letters that a piece is made of, as its font draws them. */
+/** The glyphs of the letters that a piece consists of. */
 export async function outlinesOf(fonts: Fonts, blueprint: Drawn['blueprint']): Promise<Outlines> {
   return outlinesIn(await fonts.draw(fontOf(blueprint), charactersOf(blueprint)));
 }

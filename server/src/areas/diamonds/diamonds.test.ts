@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** The sample's stones, asked for through the schema and looked through in the file itself. */
+/** Compares the schema's answers about the sample's stones with a plain scan of the file. */
 type Row = Readonly<Record<string, string>>;
 let shop: TestShop;
 let stones: readonly Row[];
@@ -22,7 +22,7 @@ const ask = async (field: string, variables: object = {}, store = 'hk_zh', heade
     '($filter: DiamondFilterInput, $sort: DiamondSortInput, $size: Int, $page: Int, $sku: String, $skus: [String!]!)';
   const used = [...declared.matchAll(/\$(\w+): [\w[\]!]+/g)]
     .filter(([, name]) => new RegExp(`\\$${name}\\b`).test(field))
-    .map(([whole]) => whole);
+    .map(([declaration]) => declaration);
   return shop.graphql(`query ${used.length > 0 ? `(${used.join(', ')})` : ''} { ${field} }`, variables, {
     store,
     ...headers,
@@ -45,14 +45,14 @@ const numbers: Readonly<Record<string, (stone: Row) => number>> = {
 };
 const choiceNames = ['shape', 'colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence', 'origin'];
 
-interface Wish {
+interface Filter {
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly ranges: Readonly<Record<string, readonly [number, number]>>;
   readonly inStock: boolean;
 }
 
-/** One after the other, without any set or order. */
-function lookThrough({ choices, ranges, inStock }: Wish, except?: string): readonly Row[] {
+/** Filters the stones one by one, without indexes. */
+function scan({ choices, ranges, inStock }: Filter, except?: string): readonly Row[] {
   return stones.filter(
     (stone) =>
       stone.sold === 'false' &&
@@ -68,13 +68,13 @@ function lookThrough({ choices, ranges, inStock }: Wish, except?: string): reado
   );
 }
 
-const wish = (): fc.Arbitrary<Wish> => {
-  const among = (field: string) =>
+const arbitraryFilter = (): fc.Arbitrary<Filter> => {
+  const valuesOf = (field: string) =>
     [...new Set(stones.map((stone) => stone[field] as string))].filter(Boolean);
   return fc.record({
     choices: fc
       .tuple(
-        ...choiceNames.map((field) => fc.option(fc.subarray(among(field), { minLength: 1 }), { freq: 1 })),
+        ...choiceNames.map((field) => fc.option(fc.subarray(valuesOf(field), { minLength: 1 }), { freq: 1 })),
       )
       .map((all) =>
         Object.fromEntries(choiceNames.flatMap((field, at) => (all[at] ? [[field, all[at]]] : []))),
@@ -102,67 +102,71 @@ const wish = (): fc.Arbitrary<Wish> => {
   });
 };
 
-const inputOf = ({ choices, ranges, inStock }: Wish) => ({
+const inputOf = ({ choices, ranges, inStock }: Filter) => ({
   ...Object.fromEntries(Object.entries(choices).map(([field, codes]) => [field, { in: codes }])),
   ...Object.fromEntries(
-    // The wrong way round, as a hand on a slider may leave them.
+    // Both ends swapped, as a slider may send them.
     Object.entries(ranges).map(([field, [from, to]]) => [field, { from: String(to), to: String(from) }]),
   ),
   ...(inStock ? { in_stock: { eq: '1' } } : {}),
 });
 
 describe('a list', () => {
-  test('finds, counts, bounds and orders what a look through the file does', async () => {
+  test('matches a brute-force scan in results, counts, bounds and order', async () => {
     await fc.assert(
       fc.asyncProperty(
-        wish(),
+        arbitraryFilter(),
         fc.constantFrom('price', 'price_per_carat', 'carat', 'delivery_days'),
         fc.constantFrom('ASC', 'DESC'),
-        async (wanted, by, direction) => {
+        async (filter, by, direction) => {
           const { data, errors } = await ask(list, {
-            filter: inputOf(wanted),
+            filter: inputOf(filter),
             sort: { [by]: direction },
             size: 100,
           });
           expect(errors).toBeUndefined();
           const { diamonds } = data;
-          const found = lookThrough(wanted);
-          expect(diamonds.total_count).toBe(found.length);
-          const ordered = found.toSorted((a, b) => {
+          const matching = scan(filter);
+          expect(diamonds.total_count).toBe(matching.length);
+          const ordered = matching.toSorted((a, b) => {
             const sign = direction === 'DESC' ? -1 : 1;
             const value = (stone: Row): number => numbers[by]?.(stone) as number;
             return sign * (value(a) - value(b)) || Number(a.price) - Number(b.price);
           });
           expect(diamonds.items.map(({ sku }: Row) => sku).slice(0, 100)).toHaveLength(
-            Math.min(100, found.length),
+            Math.min(100, matching.length),
           );
           diamonds.items.forEach((item: { price: { value: number } }, at: number) => {
             expect(item.price.value).toBe(Number(ordered[at]?.price));
           });
           for (const field of choiceNames) {
-            const among = lookThrough(wanted, field);
-            const facet = diamonds.aggregations.find((one: Row) => one.attribute_code === field);
+            const others = scan(filter, field);
+            const facet = diamonds.aggregations.find(
+              (aggregation: Row) => aggregation.attribute_code === field,
+            );
             for (const { value, count } of facet.options)
               expect([field, value, count]).toEqual([
                 field,
                 value,
-                among.filter((stone) => stone[field] === value).length,
+                others.filter((stone) => stone[field] === value).length,
               ]);
           }
           for (const [field, numberOf] of Object.entries(numbers)) {
-            const among = lookThrough(wanted, field).map(numberOf);
-            const bounds = diamonds.ranges.find((one: Row) => one.attribute_code === field);
+            const values = scan(filter, field).map(numberOf);
+            const bounds = diamonds.ranges.find((range: Row) => range.attribute_code === field);
             expect(bounds ? [field, bounds.min, bounds.max] : [field]).toEqual(
-              among.length > 0 ? [field, Math.min(...among), Math.max(...among)] : [field],
+              values.length > 0 ? [field, Math.min(...values), Math.max(...values)] : [field],
             );
           }
-          const stocked = diamonds.aggregations.find((one: Row) => one.attribute_code === 'in_stock');
-          expect(stocked.options[0].count).toBe(
-            lookThrough(wanted, 'in_stock').filter(({ location }) => location?.startsWith('hk')).length,
+          const stocked = diamonds.aggregations.find(
+            (aggregation: Row) => aggregation.attribute_code === 'in_stock',
           );
-          const dry = { ...wanted, choices: { ...wanted.choices, fluorescence: ['none'] } };
-          expect(diamonds.presets.find((one: Row) => one.code === 'no_fluorescence').count).toBe(
-            lookThrough(dry).length,
+          expect(stocked.options[0].count).toBe(
+            scan(filter, 'in_stock').filter(({ location }) => location?.startsWith('hk')).length,
+          );
+          const withoutFluorescence = { ...filter, choices: { ...filter.choices, fluorescence: ['none'] } };
+          expect(diamonds.presets.find((preset: Row) => preset.code === 'no_fluorescence').count).toBe(
+            scan(withoutFluorescence).length,
           );
         },
       ),
@@ -170,7 +174,7 @@ describe('a list', () => {
     );
   });
 
-  test('is the same list page by page', async () => {
+  test('has the same order page by page', async () => {
     const filter = { shape: { eq: 'oval' }, origin: { eq: 'lab_grown' } };
     const pages: string[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
@@ -185,15 +189,17 @@ describe('a list', () => {
     expect(colours).toEqual(colours.toSorted());
   });
 
-  test('names the stores of its market in its language', async () => {
+  test('contains the stores of its market in its language', async () => {
     for (const [store, name] of [
       ['hk_zh', '中'],
       ['hk_en', 'Central'],
     ] as const) {
       const { data } = await ask(list, {}, store);
-      const places = data.diamonds.aggregations.find((one: Row) => one.attribute_code === 'location').options;
-      expect(places.every(({ value }: Row) => value?.startsWith('hk-'))).toBe(true);
-      const central = places.find(({ value }: Row) => value === 'hk-central');
+      const locations = data.diamonds.aggregations.find(
+        (aggregation: Row) => aggregation.attribute_code === 'location',
+      ).options;
+      expect(locations.every(({ value }: Row) => value?.startsWith('hk-'))).toBe(true);
+      const central = locations.find(({ value }: Row) => value === 'hk-central');
       expect(central.label).toContain(name);
       const inside = await ask(list, { filter: { location: { eq: 'hk-central' } } }, store);
       expect(inside.data.diamonds.total_count).toBe(central.count);
@@ -206,7 +212,7 @@ describe('a list', () => {
     ['page 10⁹', { page: 1_000_000_000 }, 'PAGE_TOO_FAR'],
     ['an empty page', { size: 0 }, 'PAGE_INVALID'],
     ['a page too large', { size: 101 }, 'PAGE_TOO_LARGE'],
-    ['a range that is none', { filter: { carat: { from: 'heavy' } } }, 'BAD_REQUEST'],
+    ['a range without numbers', { filter: { carat: { from: 'heavy' } } }, 'BAD_REQUEST'],
     ['a range below zero', { filter: { price: { from: '-1' } } }, 'BAD_REQUEST'],
     ['too many choices', { filter: { shape: { in: Array(101).fill('round') } } }, 'BAD_REQUEST'],
     ['a number too long', { filter: { sku: { eq: 'x'.repeat(5_000) } } }, 'BAD_REQUEST'],
@@ -215,13 +221,13 @@ describe('a list', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code, category: 'graphql-input' });
   });
 
-  test('tells which page is the last', async () => {
+  test('refuses a page beyond the last, and names the last page', async () => {
     const { errors } = await ask(list, { filter: { sku: { eq: 'JD-000001' } }, page: 99 });
     expect(errors?.[0]?.extensions?.data).toEqual({ page: 99, last: 1 });
   });
 
   test.each(['%', "'", '\u202Eevil', '💎', '__proto__', "'; drop table diamonds.stone; --", '５'.repeat(50)])(
-    'finds nothing by %j and stands',
+    'finds nothing for %j and does not fail',
     async (text) => {
       for (const field of ['shape', 'colour', 'sku', 'certificate_number', 'location']) {
         const { data, errors } = await ask(list, { filter: { [field]: { eq: text } } });
@@ -231,7 +237,7 @@ describe('a list', () => {
     },
   );
 
-  test('takes an unknown field for a mistake of the caller', async () => {
+  test('refuses an unknown field as a mistake of the caller', async () => {
     const { data, errors } = await ask(list, { filter: { sparkle: { eq: 'much' } } });
     expect([data, errors?.length]).toEqual([undefined, 1]);
     expect(errors?.[0]?.message).toContain('sparkle');
@@ -243,17 +249,17 @@ describe('a stone', () => {
     depth_percent table_percent stock_status delivery_days location { code name is_store }
     certificate { laboratory laboratory_name number issued_on inscription report_url is_sample } ${card}`;
 
-  test('is found by its number, its address and its certificate, in any writing', async () => {
+  test('is found by SKU, URL key or certificate number, in any spelling', async () => {
     const row = stones.find(
       ({ sold, markets, laboratory }) =>
         sold === 'false' && markets === 'cn hk mo my sg' && laboratory === 'igi',
     ) as Row;
-    const ways = [
+    const argumentLists = [
       `sku: "${row.sku?.toLowerCase()}"`,
       `url_key: "${row.sku?.toLowerCase()}"`,
       `certificate_number: "IGI ${row.certificate_number?.replace(/(\d{4})/, '$1 ')}"`,
     ];
-    const answers = await Promise.all(ways.map((way) => ask(`diamond(${way}) { ${page} }`)));
+    const answers = await Promise.all(argumentLists.map((args) => ask(`diamond(${args}) { ${page} }`)));
     for (const { data, errors } of answers) {
       expect(errors).toBeUndefined();
       expect(data.diamond).toEqual(answers[0]?.data.diamond);
@@ -278,7 +284,7 @@ describe('a stone', () => {
     expect(diamond.certificate.report_url).toMatch(/^https:\/\/www\.igi\.org\//);
   });
 
-  test('that is sold has its page and stands in no list', async () => {
+  test('that is sold keeps its page but is in no list', async () => {
     const row = stones.find(({ sold, markets }) => sold === 'true' && markets?.includes('hk')) as Row;
     const { data } = await ask('diamond(sku: $sku) { sku stock_status similar { sku stock_status } }', {
       sku: row.sku,
@@ -289,14 +295,14 @@ describe('a stone', () => {
     expect(listed.data.diamonds.total_count).toBe(0);
   });
 
-  test('that another market sells is not known here', async () => {
+  test('that only another market sells is not found', async () => {
     const row = stones.find(({ markets }) => markets === 'cn') as Row;
     expect((await ask('diamond(sku: $sku) { sku }', { sku: row.sku })).data.diamond).toBeNull();
-    const there = await ask('diamond(sku: $sku) { sku sold_in }', { sku: row.sku }, 'default');
-    expect(there.data.diamond).toEqual({ sku: row.sku, sold_in: ['cn'] });
+    const inChina = await ask('diamond(sku: $sku) { sku sold_in }', { sku: row.sku }, 'default');
+    expect(inChina.data.diamond).toEqual({ sku: row.sku, sold_in: ['cn'] });
   });
 
-  test('is priced in its market’s own currency, and shown in another by the rate table', async () => {
+  test('is priced in its market’s own currency, and converted to another', async () => {
     const row = stones.find(({ sold, markets }) => sold === 'false' && markets === 'cn hk mo my sg') as Row;
     const hkd = Number(row.price);
     const prices: readonly (readonly [string, Record<string, string>, string, number])[] = [
@@ -313,18 +319,18 @@ describe('a stone', () => {
     }
   });
 
-  test('tells where it lies to the market it lies in alone', async () => {
+  test('shows its location only to the market where it is located', async () => {
     const row = stones.find(
       ({ location, markets, sold }) =>
         location === 'hk-central' && markets?.includes('sg') && sold === 'false',
     ) as Row;
-    const here = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku })).data.diamond;
-    expect(here).toMatchObject({ location: { code: 'hk-central', is_store: true }, delivery_days: 2 });
-    const there = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku }, 'sg_en')).data.diamond;
-    expect(there).toMatchObject({ location: null, delivery_days: Number(row.delivery_days) });
+    const inHongKong = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku })).data.diamond;
+    expect(inHongKong).toMatchObject({ location: { code: 'hk-central', is_store: true }, delivery_days: 2 });
+    const inSingapore = (await ask(`diamond(sku: $sku) { ${page} }`, { sku: row.sku }, 'sg_en')).data.diamond;
+    expect(inSingapore).toMatchObject({ location: null, delivery_days: Number(row.delivery_days) });
   });
 
-  test('is like stones of its shape and kind, its twin before all', async () => {
+  test('is similar to stones of its shape and kind, most of all to its twin', async () => {
     const row = stones.find(
       ({ shape, origin, coloured_option, sold, markets }) =>
         shape === 'round' &&
@@ -357,7 +363,7 @@ describe('a stone', () => {
     expect((await ask(field)).errors?.[0]?.extensions).toMatchObject({ code });
   });
 
-  test('stands beside others in the order asked', async () => {
+  test('is returned with others in the requested order', async () => {
     const skus = stones
       .filter(({ markets, sold }) => markets?.includes('hk') && sold === 'false')
       .slice(0, 3)
@@ -368,7 +374,7 @@ describe('a stone', () => {
 });
 
 describe('a number typed into the search box', () => {
-  const typed = async (text: string, store = 'hk_zh') =>
+  const findByText = async (text: string, store = 'hk_zh') =>
     (
       await shop.graphql(
         `query ($text: String!) { searchTerm(Search: $text) { redirect }
@@ -384,25 +390,25 @@ describe('a number typed into the search box', () => {
     ['ＧＩＡ ００００００００01', 'jd-000001'],
     ['IGI 000000002', 'jd-000002'],
     ['jd-000001', 'jd-000001'],
-  ])('leads from %j to the stone', async (text, key) => {
+  ])('finds the stone by %j', async (text, key) => {
     const url = `/loose-diamonds/${key}.html`;
-    const { searchTerm, searchSuggestions } = await typed(text);
+    const { searchTerm, searchSuggestions } = await findByText(text);
     expect(searchTerm.redirect).toBe(url);
     expect(searchSuggestions[0]).toMatchObject({ kind: 'product', url, price: { currency: 'HKD' } });
   });
 
-  test('names the stone by its report, weight and grades, and prices it in the present market', async () => {
+  test('labels the stone with report, weight and grades, and prices it in the current market', async () => {
     const [first] = stones;
-    const { searchSuggestions } = await typed('0000000001');
+    const { searchSuggestions } = await findByText('0000000001');
     expect(searchSuggestions[0].label).toBe('GIA 0000000001 · 1.60 ct · I · VS1');
     expect(searchSuggestions[0].price.value).toBe(Number(first?.price));
-    expect((await typed('0000000001', 'default')).searchSuggestions[0].price.currency).toBe('CNY');
+    expect((await findByText('0000000001', 'default')).searchSuggestions[0].price.currency).toBe('CNY');
   });
 
   test.each(['IGI 0000000001', '9999999999', '0000000001 戒指', '钻石', '%', '0'.repeat(5_000)])(
-    'leads nowhere from %.20j, which is no stone’s',
+    'finds nothing for %.20j',
     async (text) => {
-      const { searchTerm, searchSuggestions } = await typed(text);
+      const { searchTerm, searchSuggestions } = await findByText(text);
       expect(searchTerm.redirect).toBeNull();
       expect(searchSuggestions.map(({ url }: { url: string }) => url).join()).not.toContain(
         'loose-diamonds/',

@@ -9,33 +9,39 @@ import { type Money, money } from '@jinlan/domain/money';
 import { pathOf } from './present.ts';
 import { rowsWith, ungraded } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
-import type { Place } from './read-model/sheets.ts';
+import type { MarketCurrency } from './read-model/sheets.ts';
 
-/** A stone as a search by its number finds it. */
+/** A stone found by one of its numbers. */
 export interface FoundStone {
-  /** `GIA 2141234567 · 1.01 ct · D · VS1`; in no language. */
+  /** `GIA 2141234567 · 1.01 ct · D · VS1`; the same in every language. */
   readonly label: string;
   /** Without a leading slash. */
   readonly path: string;
   readonly price: Money;
 }
 
-const longest = 60;
+const maxTextLength = 60;
 
 /**
- * Stones of this certificate's number or this number of ours, sold ones too: their pages still answer. Several only
- * where laboratories gave the same number, and the text does not name one.
+ * Finds stones by certificate number or SKU, including sold ones, whose pages still exist. Returns several only where
+ * laboratories use the same number and the text does not name one.
  */
-export function findStones({ columns, sheets }: ReadModel, place: Place, text: string): FoundStone[] {
-  if (text.length > longest) return [];
-  const sheet = sheets.sheet(place);
+export function findStones(
+  { columns, sheets }: ReadModel,
+  where: MarketCurrency,
+  text: string,
+): FoundStone[] {
+  if (text.length > maxTextLength) return [];
+  const sheet = sheets.sheet(where);
   const laboratoryOf = (row: number): Laboratory =>
     scales.laboratory[columns.ranks.laboratory[row] as number] as Laboratory;
   const upper = text.normalize('NFKC').trim().toUpperCase();
-  const named = Object.values(laboratoryFacts).find(({ name }) => upper.startsWith(name));
+  const namedLaboratory = Object.values(laboratoryFacts).find(({ name }) => upper.startsWith(name));
   const certified = rowsWith(columns.certificateNumbers, columns.byCertificateNumber, plainNumber(text));
   return [
-    ...certified.filter((row) => named === undefined || laboratoryFacts[laboratoryOf(row)] === named),
+    ...certified.filter(
+      (row) => namedLaboratory === undefined || laboratoryFacts[laboratoryOf(row)] === namedLaboratory,
+    ),
     ...rowsWith(columns.skus, columns.bySku, upper),
   ]
     .filter((row) => sheet.isKnown(row))

@@ -9,7 +9,7 @@ import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { stores } from '../../testing/small-shop.ts';
 
-/** Lists as suppliers send them, through the importer into a shop that has nothing else. */
+/** Suppliers' lists, imported into an otherwise empty shop. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -65,7 +65,7 @@ const csv = (rows: readonly Cells[]): string =>
     '\n',
   );
 
-const take = async (list: FileSource, columns?: object | string) => {
+const importList = async (list: FileSource, columns?: object | string) => {
   const mapping = typeof columns === 'object' ? JSON.stringify(columns) : columns;
   const [report] = await shop.areas.diamonds.importFiles({
     diamonds: list,
@@ -73,59 +73,59 @@ const take = async (list: FileSource, columns?: object | string) => {
   });
   return report as NonNullable<typeof report> & { added?: number; changed?: number; unchanged?: number };
 };
-const takeRows = (rows: readonly Cells[]) => take(source('diamonds.csv', csv(rows)));
-const asked = async (sku: string, fields: string, store = 'hk_en') => {
+const importRows = (rows: readonly Cells[]) => importList(source('diamonds.csv', csv(rows)));
+const readDiamond = async (sku: string, fields: string, store = 'hk_en') => {
   const { data, errors } = await shop.graphql(`{ diamond(sku: "${sku}") { ${fields} } }`, {}, { store });
   expect(errors).toBeUndefined();
   return data.diamond;
 };
 
-test('a list is taken once, and again only where it differs', async () => {
+test('a repeated import of a list changes only differences', async () => {
   const rows = [
     { sku: 'A-1', certificate_number: '0000000011' },
     { sku: 'A-2', certificate_number: '0000000012' },
   ];
-  expect(await takeRows(rows)).toMatchObject({
+  expect(await importRows(rows)).toMatchObject({
     imported: 2,
     added: 2,
     changed: 0,
     unchanged: 0,
     problems: [],
   });
-  expect(await takeRows(rows)).toMatchObject({ imported: 2, added: 0, changed: 0, unchanged: 2 });
-  expect(await asked('A-1', 'price { value }')).toEqual({ price: { value: 60000 } });
+  expect(await importRows(rows)).toMatchObject({ imported: 2, added: 0, changed: 0, unchanged: 2 });
+  expect(await readDiamond('A-1', 'price { value }')).toEqual({ price: { value: 60000 } });
   const dearer = [rows[0] as Cells, { ...rows[1], price: '61,000', sold: 'sold' }];
-  expect(await takeRows(dearer)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
-  expect(await asked('A-2', 'price { value } stock_status')).toEqual({
+  expect(await importRows(dearer)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+  expect(await readDiamond('A-2', 'price { value } stock_status')).toEqual({
     price: { value: 61000 },
     stock_status: 'OUT_OF_STOCK',
   });
 });
 
-test('a market’s own price stands before the exchanged one', async () => {
-  await takeRows([{ sku: 'B-1', certificate_number: '0000000021', price_cny: '50000' }]);
-  expect(await asked('B-1', 'price { value currency }', 'default')).toEqual({
+test('a market’s own price takes precedence over the converted one', async () => {
+  await importRows([{ sku: 'B-1', certificate_number: '0000000021', price_cny: '50000' }]);
+  expect(await readDiamond('B-1', 'price { value currency }', 'default')).toEqual({
     price: { value: 50000, currency: 'CNY' },
   });
-  expect(await asked('B-1', 'price { value }', 'mo_zh')).toEqual({ price: { value: 61800 } });
+  expect(await readDiamond('B-1', 'price { value }', 'mo_zh')).toEqual({ price: { value: 61800 } });
 });
 
-describe('a bad row is named by line and column, and the good ones are taken', () => {
+describe('an invalid row is reported by line and column, and valid rows are saved', () => {
   test.each<[string, Cells, string, string]>([
-    ['no number', { sku: '' }, 'sku', 'Must not be empty'],
+    ['no stock number', { sku: '' }, 'sku', 'Must not be empty'],
     ['a number with a space', { sku: 'A 1' }, 'sku', 'At most 40 letters'],
     ['an unknown shape', { shape: 'marquise' }, 'shape', 'Unknown: marquise; known are round, '],
     ['no origin', { origin: '' }, 'origin', 'Must not be empty'],
     ['no weight', { carat: '' }, 'carat', 'Must not be empty'],
-    ['a weight that is none', { carat: 'heavy' }, 'carat', 'Expected a number'],
-    ['a weight of nothing', { carat: '0.00' }, 'carat', 'Expected a number from 0.01 to 300'],
-    ['a weight below nothing', { carat: '-1' }, 'carat', 'Expected a number'],
-    ['too fine a weight', { carat: '1.015' }, 'carat', 'At most 2 decimals'],
-    ['a price of nothing', { price: '0' }, 'price', 'Must be above zero'],
+    ['an invalid weight', { carat: 'heavy' }, 'carat', 'Expected a number'],
+    ['a weight of zero', { carat: '0.00' }, 'carat', 'Expected a number from 0.01 to 300'],
+    ['a negative weight', { carat: '-1' }, 'carat', 'Expected a number'],
+    ['a weight with too many decimals', { carat: '1.015' }, 'carat', 'At most 2 decimals'],
+    ['a price of zero', { price: '0' }, 'price', 'Must be above zero'],
     ['a price in words', { price: 'ask' }, 'price', 'is not an amount'],
     ['an unknown currency', { currency: 'BTC' }, 'currency', 'Unknown currency'],
     [
-      'a number not of the laboratory',
+      'a number unlike those of its laboratory',
       { certificate_number: '12' },
       'certificate_number',
       'Not a number that',
@@ -148,14 +148,14 @@ describe('a bad row is named by line and column, and the good ones are taken', (
       'colour',
       'has no colour',
     ],
-    ['a day that there is not', { issued_on: '2026-02-30' }, 'issued_on', 'Expected a day'],
+    ['a day that does not exist', { issued_on: '2026-02-30' }, 'issued_on', 'Expected a day'],
     ['an unknown market', { markets: 'cn us' }, 'markets', 'Unknown market us'],
     ['an unknown store', { location: 'nowhere' }, 'location', 'Unknown store'],
     ['an endless delivery', { delivery_days: '9999' }, 'delivery_days', 'Expected a number from 0 to 365'],
     ['a table wider than the stone', { table_percent: '570' }, 'table_percent', 'Expected a number'],
-    ['a flag that is none', { sold: 'maybe' }, 'sold', 'Expected true or false'],
+    ['an invalid flag', { sold: 'maybe' }, 'sold', 'Expected true or false'],
   ])('%s', async (_, wrong, field, message) => {
-    const report = await takeRows([
+    const report = await importRows([
       { sku: 'C-1', certificate_number: '0000000031' },
       { sku: 'C-2', certificate_number: '0000000032', ...wrong },
       { sku: 'C-3', certificate_number: '0000000033' },
@@ -170,8 +170,8 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     expect(problem?.column).toBe(before.reduce((sum, name) => sum + cells[name].length + 3, 1));
   });
 
-  test('a number and a certificate that stand twice', async () => {
-    const report = await takeRows([
+  test('a duplicate SKU and a duplicate certificate', async () => {
+    const report = await importRows([
       { sku: 'D-1', certificate_number: '0000000041' },
       { sku: 'd-1', certificate_number: '0000000042' },
       { sku: 'D-3', certificate_number: 'GIA 0000 0000 41' },
@@ -182,9 +182,9 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     ]);
   });
 
-  test('a certificate that another stone of the shop has', async () => {
-    await takeRows([{ sku: 'E-1', certificate_number: '0000000051' }]);
-    const report = await takeRows([
+  test('a certificate of another stored stone', async () => {
+    await importRows([{ sku: 'E-1', certificate_number: '0000000051' }]);
+    const report = await importRows([
       { sku: 'E-2', certificate_number: '0000000051' },
       { sku: 'E-3', certificate_number: '0000000053' },
     ]);
@@ -194,9 +194,9 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     });
   });
 
-  test('several at once, and cells that are missing', async () => {
+  test('several problems at once, and missing cells', async () => {
     const rows = csv([{ sku: 'F-1', carat: 'x', price: 'y', certificate_number: '0000000061' }]);
-    const report = await take(source('diamonds.csv', `${rows}\nF-2,round\n`));
+    const report = await importList(source('diamonds.csv', `${rows}\nF-2,round\n`));
     expect(report.problems.map(({ line, path }) => [line, path])).toEqual([
       [2, 'carat'],
       [2, 'price'],
@@ -226,14 +226,14 @@ describe('a list of a supplier', () => {
   };
   const head = 'Stock #,Cut,Weight,Color,Clarity,Pol,Sym,Make,Fluor,Measurements,Lab,Report,Total';
 
-  test('is read by its own columns and words', async () => {
+  test('is read with its own columns and values', async () => {
     const line = 'S-1,brill,0.70,G,VVS2,EX,VG,EX,,5.71 - 5.74 x 3.52 mm,GIA,0000 0000 71,"38,500.00"';
-    expect(await take(source('diamonds.csv', `${head}\n${line}\n`), columns)).toMatchObject({
+    expect(await importList(source('diamonds.csv', `${head}\n${line}\n`), columns)).toMatchObject({
       imported: 1,
       problems: [],
     });
     expect(
-      await asked(
+      await readDiamond(
         'S-1',
         'shape carat polish symmetry cut fluorescence delivery_days measurements { length width depth } price { value } depth_percent',
       ),
@@ -251,14 +251,14 @@ describe('a list of a supplier', () => {
     });
   });
 
-  test('may be priced with a dollar sign, graded as the Mainland does, and measured finer than the shop keeps', async () => {
+  test('may have prices with a dollar sign, Mainland grades and finer measurements', async () => {
     const line = 'U-1,RD,0.70,97,LC,极好,ID,H&A,None,5.714 - 5.74 x 3.52,GIA,0000000097,"$4,950.00"';
-    const report = await take(source('diamonds.csv', `${head}\n${line}\n`), columns);
+    const report = await importList(source('diamonds.csv', `${head}\n${line}\n`), columns);
     expect(report).toMatchObject({ imported: 1, problems: [] });
     expect(report.notes?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'measurements: 5.714 is kept as 5.71',
     ]);
-    const stone = await asked('U-1', 'colour clarity polish symmetry cut fluorescence price { value }');
+    const stone = await readDiamond('U-1', 'colour clarity polish symmetry cut fluorescence price { value }');
     expect(stone).toMatchObject({
       ...{ colour: 'G', clarity: 'IF', polish: 'excellent', symmetry: 'excellent', cut: 'excellent' },
       fluorescence: 'none',
@@ -266,18 +266,21 @@ describe('a list of a supplier', () => {
     });
   });
 
-  test('may be saved by a Chinese spreadsheet or with a mark before it', async () => {
+  test('may be in a Chinese encoding or begin with a byte order mark', async () => {
     const line = (sku: string, number: string) =>
       `${sku},圆形,0.50,D,IF,极优,很好,极优,无,,GIA,${number},20000`;
-    const gbk = await take(source('diamonds.csv', toGbk(`${head}\n${line('G-1', '0000000081')}\n`)), columns);
+    const gbk = await importList(
+      source('diamonds.csv', toGbk(`${head}\n${line('G-1', '0000000081')}\n`)),
+      columns,
+    );
     expect(gbk).toMatchObject({ imported: 1, problems: [] });
-    const marked = await take(
+    const marked = await importList(
       source('diamonds.csv', `\uFEFF${head}\r\n${line('G-2', '0000000082')}\r\n`),
       columns,
     );
     expect(marked).toMatchObject({ imported: 1, problems: [] });
     for (const sku of ['G-1', 'G-2'])
-      expect(await asked(sku, 'shape symmetry fluorescence')).toEqual({
+      expect(await readDiamond(sku, 'shape symmetry fluorescence')).toEqual({
         shape: 'round',
         symmetry: 'very_good',
         fluorescence: 'none',
@@ -286,34 +289,29 @@ describe('a list of a supplier', () => {
 
   test.each([
     ['lacks a column', source('diamonds.csv', 'Stock #\nS-9\n'), columns, /Missing columns: Cut, Weight/],
-    [
-      'lacks a field that nobody maps',
-      source('diamonds.csv', 'sku\nS-9\n'),
-      undefined,
-      /Missing columns: shape/,
-    ],
+    ['lacks an unmapped field', source('diamonds.csv', 'sku\nS-9\n'), undefined, /Missing columns: shape/],
     ['is empty', source('diamonds.csv', ''), undefined, /empty/],
-    ['comes with no mapping but text', source('diamonds.csv', csv([])), 'sku = Stock', /Not valid JSON/],
+    ['comes with an invalid mapping', source('diamonds.csv', csv([])), 'sku = Stock', /Not valid JSON/],
     [
-      'is mapped to what no stone has',
+      'is mapped to an unknown field',
       source('diamonds.csv', csv([])),
       { sparkle: 'x' },
       /No field of a stone/,
     ],
     ['is mapped to nothing', source('diamonds.csv', csv([])), { sku: {} }, /Expected a column or a value/],
-  ])('that %s is refused whole', async (_, list, mapping, message) => {
-    const report = await take(list, mapping);
+  ])('that %s is refused completely', async (_, list, mapping, message) => {
+    const report = await importList(list, mapping);
     expect(report.imported).toBe(0);
     expect(report.problems[0]?.message).toMatch(message);
   });
 });
 
-test('of very many problems a thousand are told and the others counted', async () => {
-  const report = await takeRows(Array.from({ length: 1_200 }, () => ({ shape: 'none' })));
+test('reports a thousand problems and counts the others', async () => {
+  const report = await importRows(Array.from({ length: 1_200 }, () => ({ shape: 'none' })));
   expect([report.problems.length, report.unlisted, report.imported]).toEqual([1_000, 200, 0]);
 });
 
-test('a dry run checks everything and leaves nothing', async () => {
+test('a dry run checks everything and changes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-stones-'));
   const rows = [
     { sku: 'R-1', certificate_number: '0000000091' },
@@ -327,15 +325,15 @@ test('a dry run checks everything and leaves nothing', async () => {
     await shop.areas.diamonds.fresh(true);
     return reports.find(({ file }) => file === 'diamonds.csv');
   };
-  const dry = await run(true);
-  expect(dry).toMatchObject({ imported: 1, problems: [{ line: 3, path: 'shape' }] });
-  expect(await asked('R-1', 'sku')).toBeNull();
-  expect(await run(false)).toEqual(dry);
-  expect(await asked('R-1', 'sku')).toEqual({ sku: 'R-1' });
+  const dryReport = await run(true);
+  expect(dryReport).toMatchObject({ imported: 1, problems: [{ line: 3, path: 'shape' }] });
+  expect(await readDiamond('R-1', 'sku')).toBeNull();
+  expect(await run(false)).toEqual(dryReport);
+  expect(await readDiamond('R-1', 'sku')).toEqual({ sku: 'R-1' });
   await rm(folder, { recursive: true });
 });
 
-/** By the table of the decoder: there is no encoder in the platform. */
+/** Encodes by the decoder's table, since the platform has no encoder. */
 function toGbk(text: string): Uint8Array {
   const decoder = new TextDecoder('gbk');
   const bytesOf = new Map<string, readonly number[]>();
@@ -345,8 +343,8 @@ function toGbk(text: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]));
 }
 
-test('what lists have for a grade that there is none of, and carats with a comma or a unit, are read', async () => {
-  const { imported, problems, notes } = await takeRows([
+test('accepts placeholders for missing grades, and carats with a comma or a unit', async () => {
+  const { imported, problems, notes } = await importRows([
     { sku: 'W-1', certificate_number: '0000000911', shape: 'pear', cut: 'None', carat: '1,01' },
     { sku: 'W-2', certificate_number: '0000000912', shape: 'pear', cut: 'N/A', carat: '1.01ct' },
     { sku: 'W-3', certificate_number: '0000000913', cut: '8X', fluorescence: '' },
@@ -360,10 +358,10 @@ test('what lists have for a grade that there is none of, and carats with a comma
   ]);
 });
 
-test('the separator of decimals in prices is that of the whole column', async () => {
+test('the decimal separator of prices is that of the whole column', async () => {
   const rows = [
     { sku: 'X-1', certificate_number: '0000000921', price: '61,000.50' },
     { sku: 'X-2', certificate_number: '0000000922', price: '61.125' },
   ];
-  expect((await takeRows(rows)).problems).toEqual([]);
+  expect((await importRows(rows)).problems).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { type DiamondFiles, importDiamonds, type ListProgress } from './import/i
 import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, changeStone, type ReadModel, takenOf } from './read-model/index.ts';
-import { type Place, ratesFor } from './read-model/sheets.ts';
+import { type MarketCurrency, ratesFor } from './read-model/sheets.ts';
 import { stones } from './reserve-stones.ts';
 import { type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
 import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
@@ -26,28 +26,28 @@ export type { StoneStanding } from './stone-facts.ts';
 export type { StoneToSet } from './stone-to-set.ts';
 
 /**
- * Loose stones, one of each. All of them are in memory in every process, read in when they are first asked for or a little
- * after the start; the database is the truth.
+ * Loose stones, each of them unique. Every process has all stones in memory, loaded on first use or shortly after the
+ * start. The database is authoritative.
  */
 export interface Diamonds {
-  /** Takes in what was committed before the call, at most a second late without a hint; `atOnce` without delay. */
+  /** Returns a model with all changes committed before the call; without a notification up to a second late, with `atOnce` never. */
   fresh(atOnce?: boolean): Promise<ReadModel>;
-  /** Places of a market where stones may lie, in the retailer's order. */
+  /** The stores and warehouses of a market, in the retailer's order. */
   locations(market: Market, locale: Locale): Locations;
-  /** Stones of a certificate's number or of ours, in any writing; none for any other text. */
-  find(place: Place, text: string): Promise<readonly FoundStone[]>;
-  /** A stone that a ring can be made for, by our number; null for what is not for sale here. */
-  stoneToSet(place: Place, sku: string): Promise<StoneToSet | null>;
-  /** What an order keeps of a stone and its report; null for a number that nobody has. */
+  /** Finds stones by certificate number or SKU, in any spelling; empty for other texts. */
+  find(where: MarketCurrency, text: string): Promise<readonly FoundStone[]>;
+  /** A stone for a ring, by SKU; null where it is not for sale here. */
+  stoneToSet(where: MarketCurrency, sku: string): Promise<StoneToSet | null>;
+  /** The facts of a stone and its report that an order stores; null for an unknown SKU. */
   facts(sku: string): Promise<StoneFacts | null>;
-  /** Whether it can still be had, of what was committed before the call; null for a number that nobody has. */
+  /** Whether a stone is free, held or sold, with all changes committed before the call; null for an unknown SKU. */
   standing(sku: string): Promise<StoneStanding | null>;
-  /** By memory's account, without waiting; true where the stones have not been read in, since the database decides. */
+  /** Whether a stone is free according to memory; true before the stones are loaded, since the database decides. */
   canBeHad(sku: string): boolean;
-  /** Stones that orders hold, by order number. Sold ones are shown as sold; what is given back can be had again. */
+  /** The reservation of stones by orders; the holder is the order number. */
   readonly stones: Reservation<StoneNeed, string>;
   pages(): Promise<StonePages>;
-  /** Differs whenever an answer of `sharedFields` could: by the stones, by a rate. */
+  /** Changes whenever an answer of `sharedFields` could change: by the stones or an exchange rate. */
   stamp(market: Market, currency: CurrencyCode): Promise<string>;
   importFiles(
     files: DiamondFiles,
@@ -62,14 +62,14 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Fields of Query that say the same to everyone while `stamp` stands. */
+/** Query fields with the same answer for everyone while `stamp` is unchanged. */
 export const sharedFields: ReadonlySet<string> = new Set(['diamonds', 'diamond', 'diamondsBySku']);
 
-/** For the cost of a document. */
+/** For the cost of a GraphQL document. */
 export const listSizes = { 'Query.diamondsBySku': { length: { argument: 'skus' } } } as const;
 
-/** After a start the first answers come first; then the stones are read in. */
-const restMs = 1_000;
+/** Delay after a start before the stones are loaded, so that the first requests are answered first. */
+const loadDelayMs = 1_000;
 
 export async function createDiamonds(
   platform: Platform,
@@ -101,33 +101,33 @@ export async function createDiamonds(
       },
     });
   let loading: Promise<Versioned<ReadModel>> | undefined;
-  const known = (): Promise<Versioned<ReadModel>> => {
-    clearTimeout(warming);
+  const versionedModel = (): Promise<Versioned<ReadModel>> => {
+    clearTimeout(loadTimer);
     loading ??= load().catch((error: unknown) => {
-      // Whoever asks next tries again.
+      // The next caller retries.
       loading = undefined;
       throw error;
     });
     return loading;
   };
-  const warming = setTimeout(() => {
-    known().catch((err: unknown) => log.warn({ err }, 'the stones could not be read in'));
-  }, restMs).unref();
-  const fresh: Diamonds['fresh'] = async (atOnce) => (await known()).fresh(atOnce);
+  const loadTimer = setTimeout(() => {
+    versionedModel().catch((err: unknown) => log.warn({ err }, 'the stones could not be read in'));
+  }, loadDelayMs).unref();
+  const fresh: Diamonds['fresh'] = async (atOnce) => (await versionedModel()).fresh(atOnce);
   return {
     fresh,
     locations: (market, locale) => ({
       all: stores.sources(market).map(({ id, code, name }) => ({ id, code, name: name[locale] })),
     }),
-    find: async (place, text) => findStones(await fresh(), place, text),
-    stoneToSet: async (place, sku) => stoneToSet(await fresh(), place, sku),
+    find: async (where, text) => findStones(await fresh(), where, text),
+    stoneToSet: async (where, sku) => stoneToSet(await fresh(), where, sku),
     facts: async (sku) => stoneFacts(await fresh(), sku),
     standing: async (sku) => standingOf(await fresh(true), sku),
     canBeHad: (sku) => model === undefined || takenOf(model, sku) === taken.no,
     stones,
     pages: async () => listPages(await fresh()),
     async stamp(market, currency) {
-      // Answers that wait for the stones carry the stamp of before, and nobody is given them afterwards.
+      // Answers that wait for the first load have the former stamp, so they are never served from a cache afterwards.
       if (built > 0) await fresh();
       return `${built} ${changed} ${ratesFor({ market, currency }, rateOf)}`;
     },
@@ -138,7 +138,7 @@ export async function createDiamonds(
       return reports;
     },
     async close() {
-      clearTimeout(warming);
+      clearTimeout(loadTimer);
       await (await loading?.catch(() => undefined))?.stop();
     },
   };

@@ -19,12 +19,12 @@ import type { DiamondFilterInput, QueryDiamondsArgs } from '../../graphql/genera
 import type { Wire } from '../../graphql/wire.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { ReadModel } from './read-model/index.ts';
-import { type List, listStones, type Wish } from './read-model/list.ts';
-import type { Place, Sheet } from './read-model/sheets.ts';
+import { type List, type ListRequest, listStones } from './read-model/list.ts';
+import type { MarketCurrency, Sheet } from './read-model/sheets.ts';
 
-/** Places where stones lie, as the stores know them. */
+/** The stores and warehouses where stones may be. */
 export interface Locations {
-  /** Those of the market asked for, in the retailer's order. */
+  /** Those of the requested market, in the retailer's order. */
   readonly all: readonly { readonly id: number; readonly code: string; readonly name: string }[];
 }
 
@@ -32,7 +32,7 @@ export interface DiamondList {
   readonly model: ReadModel;
   readonly sheet: Sheet;
   readonly list: List;
-  readonly wish: Wish;
+  readonly query: ListRequest;
   readonly locations: Locations;
   readonly rows: readonly number[];
   readonly pageSize: number;
@@ -40,26 +40,26 @@ export interface DiamondList {
   readonly pages: number;
 }
 
-const largestPage = 100;
-const mostNumbers = 100;
-const longestText = 100;
+const maxPageSize = 100;
+const maxNumbers = 100;
+const maxTextLength = 100;
 
 export function listDiamonds(
   model: ReadModel,
-  place: Place,
+  where: MarketCurrency,
   locations: Locations,
   args: QueryDiamondsArgs,
 ): DiamondList {
   const { pageSize, currentPage } = readPage(args);
   const filter = args.filter ?? {};
-  const wish: Wish = {
+  const query: ListRequest = {
     filter: readFilter(filter),
     skus: numbersOf(filter, 'sku', (text) => text.trim().toUpperCase()),
     certificateNumbers: numbersOf(filter, 'certificate_number', plainNumber),
-    locationOf: (code) => locations.all.find((one) => one.code === code)?.id ?? null,
+    locationOf: (code) => locations.all.find((location) => location.code === code)?.id ?? null,
   };
-  const sheet = model.sheets.sheet(place);
-  const list = listStones(model.columns, sheet, wish);
+  const sheet = model.sheets.sheet(where);
+  const list = listStones(model.columns, sheet, query);
   const pages = Math.ceil(list.total / pageSize);
   const last = Math.max(1, pages);
   if (currentPage > last) throw refuse('PAGE_TOO_FAR', { page: currentPage, last });
@@ -68,7 +68,7 @@ export function listDiamonds(
     model,
     sheet,
     list,
-    wish,
+    query,
     locations,
     rows: list.page(readSort(args.sort), from, from + pageSize),
     pageSize,
@@ -81,7 +81,7 @@ function readPage({ pageSize: size, currentPage: page }: QueryDiamondsArgs) {
   const { pageSize, currentPage } = { pageSize: size ?? 24, currentPage: page ?? 1 };
   for (const [name, value] of Object.entries({ currentPage, pageSize }))
     if (value < 1) throw refuse('PAGE_INVALID', { name });
-  if (pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
+  if (pageSize > maxPageSize) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: maxPageSize });
   return { pageSize, currentPage };
 }
 
@@ -107,12 +107,12 @@ function readFilter(input: DiamondFilterInput): DiamondFilter {
 function numbersOf(
   filter: DiamondFilterInput,
   field: 'sku' | 'certificate_number',
-  plain: (text: string) => string,
+  normalise: (text: string) => string,
 ): readonly string[] | null {
-  const texts = [...(filter[field]?.in ?? []), filter[field]?.eq].filter((one) => one != null);
-  if (texts.length > mostNumbers || texts.some(({ length }) => length > longestText))
+  const texts = [...(filter[field]?.in ?? []), filter[field]?.eq].filter((text) => text != null);
+  if (texts.length > maxNumbers || texts.some(({ length }) => length > maxTextLength))
     throw refuse('BAD_REQUEST', { reason: `${field} is too long`, field });
-  return texts.length === 0 ? null : texts.map(plain);
+  return texts.length === 0 ? null : texts.map(normalise);
 }
 
 export function countChoices({
@@ -127,24 +127,24 @@ export function countChoices({
     return [
       {
         attribute_code: field,
-        options: ranks.map((rank, at) => ({
+        options: ranks.map((rank, index) => ({
           value: scales[field][rank] as string,
-          count: counts[at] as number,
+          count: counts[index] as number,
           label: null,
         })),
       },
     ];
   });
-  const places = locations.all.filter(({ id }) => inUse.sources.includes(id));
-  if (places.length > 0) {
-    const counts = list.atSources(places.map(({ id }) => id));
+  const locationsInUse = locations.all.filter(({ id }) => inUse.sources.includes(id));
+  if (locationsInUse.length > 0) {
+    const counts = list.atSources(locationsInUse.map(({ id }) => id));
     aggregations.push(
       { attribute_code: 'in_stock', options: [{ value: '1', count: list.inStock(), label: null }] },
       {
         attribute_code: 'location',
-        options: places.map(({ code, name }, at) => ({
+        options: locationsInUse.map(({ code, name }, index) => ({
           value: code,
-          count: counts[at] as number,
+          count: counts[index] as number,
           label: name,
         })),
       },
@@ -161,10 +161,10 @@ export function boundRanges({ list }: DiamondList): Wire<'DiamondRange'>[] {
   });
 }
 
-export function countPresets({ list, wish }: DiamondList): Wire<'DiamondPreset'>[] {
+export function countPresets({ list, query }: DiamondList): Wire<'DiamondPreset'>[] {
   return presetCodes.map((code: PresetCode) => ({
     code,
-    active: hasPreset(wish.filter, code),
-    count: list.countWith(withPreset(wish.filter, code)),
+    active: hasPreset(query.filter, code),
+    count: list.countWith(withPreset(query.filter, code)),
   }));
 }

@@ -3,7 +3,7 @@ import { hasBit, rowsOf } from '../../platform/collections/bits.ts';
 import { pathOf } from './present.ts';
 import type { ReadModel } from './read-model/index.ts';
 
-/** Pages of the stones for sale, as a sitemap lists them. */
+/** The pages of stones for sale, for sitemaps. */
 export interface StonePages {
   /** Rows of the stones for sale in the market. */
   rows(market: Market): readonly number[];

@@ -1,7 +1,7 @@
 import type { DiamondList } from './list-diamonds.ts';
 import type { PresentedDiamond } from './present.ts';
 
-/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+/** The sources of resolvers, where they are not the GraphQL type itself: `XxxMapper` for the type `Xxx`. */
 
 export type DiamondMapper = PresentedDiamond;
 export type DiamondsMapper = DiamondList;

@@ -17,49 +17,49 @@ import type { ReadModel } from './read-model/index.ts';
 import type { Sheet } from './read-model/sheets.ts';
 import { taken } from './store.ts';
 
-/** Below this path the storefront shows stones. */
+/** The path below which the storefront shows stones. */
 const path = 'loose-diamonds';
 
 export const urlKeyOf = (sku: string): string => sku.toLowerCase();
 
-/** Of its page, without a leading slash. */
+/** The path of a stone's page, without a leading slash. */
 export const pathOf = (sku: string): string => `${path}/${urlKeyOf(sku)}.html`;
 
-/** In how many of a unit `measurements` are kept: hundredths of a millimetre. */
+/** `measurements` are stored in hundredths of a millimetre. */
 const perMillimetre = 100;
 
-/** What a stone is shown by besides its own columns. */
-export interface Showing {
+/** The context for presenting a stone. */
+export interface PresentationContext {
   readonly sourceById: (id: number) => Source | null;
   readonly locale: Locale;
-  /** Asked for by itself, in no list. */
-  readonly alone: boolean;
+  /** True where the stone was requested alone, not in a list. */
+  readonly isSingle: boolean;
 }
 
-/** Fields that not every stone has a code of. */
-type Lacking = Extract<ChoiceField, 'colour' | 'fancy_intensity' | 'cut' | 'certificate_type'>;
+/** Fields without a code for some stones. */
+type OptionalField = Extract<ChoiceField, 'colour' | 'fancy_intensity' | 'cut' | 'certificate_type'>;
 
 /**
- * A stone as the wire has it. Each field is read from its column when it is asked for: of fifty thousand stones hardly a
- * column lies near another, and a list asks for half of them.
+ * A stone as GraphQL sends it. Each field is read from its column on demand, because columns are far apart in memory and a
+ * list requests only half of them.
  */
 export class PresentedDiamond implements Omit<Diamond, 'similar'> {
   readonly model: ReadModel;
   readonly sheet: Sheet;
   readonly row: number;
   readonly #columns: Columns;
-  readonly #showing: Showing;
+  readonly #context: PresentationContext;
 
-  constructor(model: ReadModel, sheet: Sheet, row: number, showing: Showing) {
+  constructor(model: ReadModel, sheet: Sheet, row: number, context: PresentationContext) {
     this.model = model;
     this.sheet = sheet;
     this.row = row;
     this.#columns = model.columns;
-    this.#showing = showing;
+    this.#context = context;
   }
 
   get alone(): boolean {
-    return this.#showing.alone;
+    return this.#context.isSingle;
   }
 
   get sku(): string {
@@ -199,7 +199,7 @@ export class PresentedDiamond implements Omit<Diamond, 'similar'> {
   }
 
   get location(): Wire<'DiamondLocation'> | null {
-    const { sourceById, locale } = this.#showing;
+    const { sourceById, locale } = this.#context;
     const source = sourceById(this.#columns.source[this.row] as number);
     if (source?.market !== this.sheet.market) return null;
     return {
@@ -210,12 +210,12 @@ export class PresentedDiamond implements Omit<Diamond, 'similar'> {
     };
   }
 
-  #code<Field extends Exclude<ChoiceField, Lacking>>(field: Field): CodeOf<Field> {
+  #code<Field extends Exclude<ChoiceField, OptionalField>>(field: Field): CodeOf<Field> {
     const codes: readonly CodeOf<Field>[] = scales[field];
     return codes[this.#columns.ranks[field][this.row] as number] as CodeOf<Field>;
   }
 
-  #codeOrNull(field: Lacking): string | null {
+  #codeOrNull(field: OptionalField): string | null {
     const rank = this.#columns.ranks[field][this.row] as number;
     return rank === ungraded ? null : (scales[field][rank] ?? null);
   }

@@ -15,20 +15,22 @@ describe('loose stones', () => {
   reservationLaws(async () => {
     const { db, areas } = shop;
     const { stones } = areas.diamonds;
-    const count = (of: string): Promise<{ sku: string }[]> =>
-      db.query(`test.stones-${of}`, `select sku from diamonds.stone where sku = any($1::text[]) and ${of}`, [
-        skus,
-      ]);
+    const count = (condition: string): Promise<{ sku: string }[]> =>
+      db.query(
+        `test.stones-${condition}`,
+        `select sku from diamonds.stone where sku = any($1::text[]) and ${condition}`,
+        [skus],
+      );
     return {
       db,
       most: 1,
       things: skus.length,
       reservation: stones,
-      hold: (tx, holder, wanted) =>
+      hold: (tx, holder, lines) =>
         stones.hold(
           tx,
           holder,
-          wanted.map(({ thing }) => ({ sku: skus[thing] ?? '', market: 'hk' })),
+          lines.map(({ thing }) => ({ sku: skus[thing] ?? '', market: 'hk' })),
         ),
       async free() {
         const free = await count('held_by is null');

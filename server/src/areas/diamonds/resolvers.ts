@@ -9,13 +9,18 @@ import type { ReadModel } from './read-model/index.ts';
 import { nearestStones } from './read-model/nearest.ts';
 import type { Sheet } from './read-model/sheets.ts';
 
-const presented = (
+const presentRow = (
   model: ReadModel,
   sheet: Sheet,
   row: number,
   { areas: { stores }, storeView: { locale } }: RequestContext,
   { alone = false } = {},
-) => new PresentedDiamond(model, sheet, row, { sourceById: (id) => stores.sourceById(id), locale, alone });
+) =>
+  new PresentedDiamond(model, sheet, row, {
+    sourceById: (id) => stores.sourceById(id),
+    locale,
+    isSingle: alone,
+  });
 
 async function open({ areas, storeView, currency }: RequestContext) {
   const model = await areas.diamonds.fresh();
@@ -26,11 +31,11 @@ const refuseField = (field: string, reason: string): never => {
   throw refuse('BAD_REQUEST', { reason, field });
 };
 
-const plainSku = (text: string): string => text.trim().toUpperCase();
+const normaliseSku = (text: string): string => text.trim().toUpperCase();
 
-/** More than are compared at once: the ones looked at last are asked for so too. */
-const mostBySku = 12;
-const mostSimilar = 12;
+/** More than can be compared at once, because recently viewed stones use this query too. */
+const maxBySku = 12;
+const maxSimilar = 12;
 
 export const resolvers = {
   Query: {
@@ -42,8 +47,10 @@ export const resolvers = {
     async diamond(_, args, context) {
       const { model, sheet } = await open(context);
       const { columns } = model;
-      const given = [args.sku, args.url_key, args.certificate_number].filter((one) => one != null);
-      if (given.length !== 1)
+      const identifiers = [args.sku, args.url_key, args.certificate_number].filter(
+        (identifier) => identifier != null,
+      );
+      if (identifiers.length !== 1)
         refuseField('sku', 'exactly one of sku, url_key and certificate_number is needed');
       const sku = args.sku ?? args.url_key;
       const rows =
@@ -53,21 +60,21 @@ export const resolvers = {
               columns.byCertificateNumber,
               plainNumber(args.certificate_number ?? ''),
             )
-          : rowsWith(columns.skus, columns.bySku, plainSku(sku));
-      const row = rows.find((one) => sheet.isKnown(one));
-      return row === undefined ? null : presented(model, sheet, row, context, { alone: true });
+          : rowsWith(columns.skus, columns.bySku, normaliseSku(sku));
+      const row = rows.find((candidate) => sheet.isKnown(candidate));
+      return row === undefined ? null : presentRow(model, sheet, row, context, { alone: true });
     },
     async diamondsBySku(_, { skus }, context) {
       const { model, sheet } = await open(context);
-      if (skus.length > mostBySku) refuseField('skus', `at most ${mostBySku} skus`);
+      if (skus.length > maxBySku) refuseField('skus', `at most ${maxBySku} skus`);
       return skus.map((sku) => {
-        const [row] = rowsWith(model.columns.skus, model.columns.bySku, plainSku(sku));
-        return row === undefined || !sheet.isKnown(row) ? null : presented(model, sheet, row, context);
+        const [row] = rowsWith(model.columns.skus, model.columns.bySku, normaliseSku(sku));
+        return row === undefined || !sheet.isKnown(row) ? null : presentRow(model, sheet, row, context);
       });
     },
   },
   Diamonds: {
-    items: ({ model, sheet, rows }, _, context) => rows.map((row) => presented(model, sheet, row, context)),
+    items: ({ model, sheet, rows }, _, context) => rows.map((row) => presentRow(model, sheet, row, context)),
     total_count: ({ list }) => list.total,
     page_info: ({ currentPage, pageSize, pages }) => ({
       current_page: currentPage,
@@ -80,12 +87,12 @@ export const resolvers = {
   },
   Diamond: {
     similar({ model, sheet, row, alone }, { limit }, context) {
-      // Of a page of stones, or of those that are like one, it would be thousands of searches for one question.
+      // For a list, or nested in similar stones, one request would cause thousands of searches.
       if (!alone) refuseField('similar', 'similar is asked of one stone at a time, by the field diamond');
-      const wanted = limit ?? 6;
-      if (wanted < 1 || wanted > mostSimilar) refuseField('limit', `limit is 1 to ${mostSimilar}`);
-      return nearestStones(model.columns, sheet, row, wanted).map((one) =>
-        presented(model, sheet, one, context),
+      const count = limit ?? 6;
+      if (count < 1 || count > maxSimilar) refuseField('limit', `limit is 1 to ${maxSimilar}`);
+      return nearestStones(model.columns, sheet, row, count).map((similarRow) =>
+        presentRow(model, sheet, similarRow, context),
       );
     },
   },

@@ -37,7 +37,7 @@ export function stoneFacts({ columns }: ReadModel, sku: string): StoneFacts | nu
   };
 }
 
-/** Nobody has taken it; an order holds it until it is paid or dies; it is somebody's. */
+/** Free; held by an order until it is paid or cancelled; or sold. */
 export type StoneStanding = 'free' | 'held' | 'sold';
 
 const standings = {

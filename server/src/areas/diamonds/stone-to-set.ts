@@ -4,19 +4,23 @@ import { type Money, money } from '@jinlan/domain/money';
 import { hasBit } from '../../platform/collections/bits.ts';
 import { rowsWith } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
-import type { Place } from './read-model/sheets.ts';
+import type { MarketCurrency } from './read-model/sheets.ts';
 
-/** A stone that a ring can be made for. */
+/** A stone to be set in a ring. */
 export interface StoneToSet {
   readonly stone: ChosenStone;
   readonly price: Money;
-  /** Working days until it can leave for the workshop. */
+  /** Working days until it can be sent to the workshop. */
   readonly deliveryDays: number;
 }
 
-/** By our number, as it stands in the inventory; null for what is not for sale here, or has never been measured. */
-export function stoneToSet({ columns, sheets }: ReadModel, place: Place, sku: string): StoneToSet | null {
-  const sheet = sheets.sheet(place);
+/** Returns the stone with this SKU; null where it is not for sale here or has no measurements. */
+export function stoneToSet(
+  { columns, sheets }: ReadModel,
+  where: MarketCurrency,
+  sku: string,
+): StoneToSet | null {
+  const sheet = sheets.sheet(where);
   const [row] = rowsWith(columns.skus, columns.bySku, sku);
   if (row === undefined || !hasBit(sheet.forSale, row)) return null;
   const [length, width, depth] = [columns.length[row], columns.width[row], columns.height[row]];

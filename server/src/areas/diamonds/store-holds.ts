@@ -3,18 +3,18 @@ import type { Connection } from '../../platform/database.ts';
 import { changedChannel } from './store.ts';
 
 /**
- * Stones that orders hold. There is one of each, so a hold is one conditional change of its row: of two buyers the second
- * waits for the first and then finds it gone. Rows are locked in the order of their ids.
+ * Each stone exists once, so a hold is a conditional update of its row: the second buyer waits for the first, and then gets
+ * nothing. Rows are locked in the order of their ids. Each statement notifies the read models.
  */
-const told = `pg_notify('${changedChannel}', 'stones')`;
+const notifyChange = `pg_notify('${changedChannel}', 'stones')`;
 
 export interface StoneNeed {
   readonly sku: string;
-  /** Whose buyer wants it: a stone is for sale in some markets. */
+  /** The buyer's market; a stone is for sale only in some markets. */
   readonly market: Market;
 }
 
-/** Numbers of the stones that the holder has got now. */
+/** Holds the free stones; returns their SKUs. */
 export async function holdStones(
   tx: Connection,
   holder: string,
@@ -30,13 +30,13 @@ export async function holdStones(
        update diamonds.stone stone set held_by = $2, changed_in = pg_current_xact_id()
        from free where stone.id = free.id returning stone.sku
      )
-     select sku, ${told} from held`,
+     select sku, ${notifyChange} from held`,
     [needs.map(({ sku }) => sku), holder, needs.map(({ market }) => market)],
   );
   return held.map(({ sku }) => sku);
 }
 
-/** Answers how many. */
+/** Returns the number of stones. */
 export async function sellStones(tx: Connection, holder: string): Promise<number> {
   const sold = await tx.query(
     'diamonds.sell-stones',
@@ -44,22 +44,22 @@ export async function sellStones(tx: Connection, holder: string): Promise<number
        update diamonds.stone set sold = true, changed_in = pg_current_xact_id()
        where held_by = $1 and not sold returning sku
      )
-     select ${told} from sold`,
+     select ${notifyChange} from sold`,
     [holder],
   );
   return sold.length;
 }
 
-/** Answers how many. */
+/** Returns the number of stones. */
 export async function giveBackStones(tx: Connection, holder: string): Promise<number> {
-  const given = await tx.query(
+  const freedStones = await tx.query(
     'diamonds.give-stones-back',
     `with free as (
        update diamonds.stone set held_by = null, sold = false, changed_in = pg_current_xact_id()
        where held_by = $1 returning sku
      )
-     select ${told} from free`,
+     select ${notifyChange} from free`,
     [holder],
   );
-  return given.length;
+  return freedStones.length;
 }

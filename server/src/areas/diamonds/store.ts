@@ -6,14 +6,14 @@ import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'diamonds';
 
-/** Whether a stone can be had. */
+/** Whether a stone is free, held or sold. */
 export { type Taken, taken } from '@jinlan/domain/validity';
 
 const takenColumn = `case when sold then ${taken.sold} when held_by is not null then ${taken.held} else ${taken.no} end`;
 
 export interface Changes {
   readonly version: number;
-  /** To be given with the next question. */
+  /** Must be passed to the next call. */
   readonly mark: string;
   /** Stones that were held, sold or given back since the mark; null for none. */
   readonly stones: readonly (readonly [sku: string, taken: Taken])[] | null;
@@ -21,7 +21,7 @@ export interface Changes {
 
 const changesJson = jsonColumns('diamonds.stone', [], { stones: movedStones });
 
-/** Without a mark nothing has been read yet, so nothing has changed since. */
+/** The version and the stones changed since a mark; without a mark no stones. */
 export async function readChanges(db: Connection, mark: string | null): Promise<Changes> {
   const [row] = await readJson(
     changesJson,
@@ -37,13 +37,13 @@ export async function readChanges(db: Connection, mark: string | null): Promise<
   return row as Changes;
 }
 
-/** Numbers of stones, after the first and up to the last. */
+/** A range of ids: `after` exclusive, `upTo` inclusive. */
 export interface Span {
   readonly after: number;
   readonly upTo: number;
 }
 
-/** Spans of about so many stones each. Numbers have wide gaps: each import of what is known uses up some. */
+/** Spans of about so many stones each, counted by rows: ids have wide gaps, because each repeated import uses some up. */
 export async function stoneSpans(db: Connection, size: number): Promise<Span[]> {
   const steps = await db.query<{ upTo: number }>(
     'diamonds.stone-spans',
@@ -52,10 +52,10 @@ export async function stoneSpans(db: Connection, size: number): Promise<Span[]> 
      group by step order by step`,
     [size],
   );
-  return steps.map(({ upTo }, at) => ({ after: steps[at - 1]?.upTo ?? 0, upTo }));
+  return steps.map(({ upTo }, index) => ({ after: steps[index - 1]?.upTo ?? 0, upTo }));
 }
 
-/** Stones of a span of numbers turned on their side: each name has the values of all of them, in their order. */
+/** The stones of a span as columns: each list contains one value per stone, all in the same order. */
 export interface StoneLists {
   readonly id: readonly number[];
   readonly sku: readonly string[];
@@ -128,8 +128,8 @@ const columns: Readonly<Record<keyof StoneLists, string>> = {
 };
 
 /**
- * One row with a JSON list for each column: several times cheaper to make and to read than a row for each stone. The
- * lists are in the order in which the rows came, which is one.
+ * Loads a span as one row with a JSON list per column, which is several times cheaper than one row per stone. All lists
+ * have the same order.
  */
 export async function loadStones(db: Connection, { after, upTo }: Span): Promise<StoneLists | null> {
   const [row] = await db.query<StoneLists>(

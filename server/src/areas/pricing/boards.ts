@@ -18,26 +18,26 @@ import { presentEventQuote } from './present-quote.ts';
 import * as store from './store.ts';
 
 /**
- * The boards in force, in the memory of each process, so that a price is asked without a wait. The notification of
- * a publication is only the hint; what guarantees is the look at the ledger's revision every second, which also
- * finds what was published while a connection was down.
+ * The boards in force. Each process keeps them in memory, so that a price lookup is synchronous. A notification speeds
+ * up the reload after a publication. A check of the ledger's revision each second guarantees it, even after a lost
+ * connection.
  */
 export interface Board {
   readonly type: GoldPriceType;
   readonly name: LocalText;
   readonly current: GoldQuote;
   readonly source: store.Source;
-  /** The last version of the business day before; null in the first day. */
+  /** The last version of the previous business day; null on the first day. */
   readonly closing: GoldQuote | null;
 }
 
-/** A board as a market's shoppers see it, in one of its currencies. */
+/** A board as shown to the shoppers of a market, in one of its currencies. */
 export interface MarketQuote extends GoldQuote {
   readonly name: LocalText;
   readonly source: store.Source;
   readonly closing: GoldQuote | null;
   readonly halt: GoldHalt | null;
-  /** Where it comes from in another currency; null where it is shown as published. */
+  /** The published currency and unit with the exchange rate; null where the quote is shown as published. */
   readonly origin: QuoteOrigin | null;
 }
 
@@ -48,22 +48,22 @@ export interface QuoteOrigin {
 }
 
 export interface Boards {
-  /** The quotes that by-weight pieces are priced by. Synchronous: the read model prices thousands with it. */
+  /** The quotes for pieces priced by weight. Synchronous, because the read model prices thousands of pieces. */
   quotes(market: Market, currency: CurrencyCode): GoldQuotes;
-  /** The boards of a market in the order of the price page; `all` adds the other country's as they are published. */
-  shown(market: Market, currency: CurrencyCode, all?: boolean): readonly MarketQuote[];
+  /** The boards of a market in the order of the price page; `all` adds those of the other country as published. */
+  marketQuotes(market: Market, currency: CurrencyCode, all?: boolean): readonly MarketQuote[];
   halt(type: GoldPriceType): GoldHalt | null;
   current(type: GoldPriceType): GoldQuote | null;
-  /** Seconds since the source of each board last said that its price holds. */
+  /** Seconds since the source of each board last published or renewed its price. */
   ages(): Readonly<Partial<Record<GoldPriceType, number>>>;
   settings(): store.Settings;
-  /** Calls after each change of a price or a halt, with the newest version. */
+  /** Calls the listener with the newest version after each change of a price or a halt. */
   onChange(listener: (version: number) => void): () => void;
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Held extends Board {
+interface LoadedBoard extends Board {
   readonly accepted: GoldQuote | null;
   readonly row: store.BoardRow;
 }
@@ -84,7 +84,7 @@ export function quoteOf(row: store.VersionRow): GoldQuote {
   };
 }
 
-/** A quote of any age as a market reads it; null where there is no rate. */
+/** Converts a quote of any age to a market's currency and weight unit; null without an exchange rate. */
 export function quoteIn(
   quote: GoldQuote,
   market: Market,
@@ -97,27 +97,31 @@ export function quoteIn(
   return convertQuote(quote, { currency, unit: marketFacts[market].goldUnit, partsPerMillion });
 }
 
-function originOf({ sell, unit }: GoldQuote, shownIn: CurrencyCode, rateOf: RateOf): QuoteOrigin | null {
+function originOf(
+  { sell, unit }: GoldQuote,
+  displayCurrency: CurrencyCode,
+  rateOf: RateOf,
+): QuoteOrigin | null {
   const { currency } = sell;
-  const partsPerMillion = currency === shownIn ? null : rateOf(currency, shownIn);
+  const partsPerMillion = currency === displayCurrency ? null : rateOf(currency, displayCurrency);
   return partsPerMillion === null ? null : { currency, unit, partsPerMillion };
 }
 
 export async function createBoards(platform: Platform, rateOf: RateOf): Promise<Boards> {
   const { db, clock, log, events, metrics, config } = platform;
   const listeners = new Set<(version: number) => void>();
-  let held: readonly Held[] = [];
+  let loadedBoards: readonly LoadedBoard[] = [];
   let settings = await store.loadSettings(db);
   let revision = -1;
-  let checked = '';
+  let checkedTimes = '';
   let day = '';
-  let announced = '';
+  let announcedState = '';
   let refreshing: Promise<void> | undefined;
-  let again = false;
+  let mustReload = false;
 
   const load = async (): Promise<void> => {
     const today = businessDay(clock.now());
-    const now = await store.readRevision(db);
+    const ledgerState = await store.readRevision(db);
     const rows = await store.loadBoards(db);
     const latest = await store.latestVersions(db, null);
     const accepted = await store.findVersions(
@@ -126,41 +130,41 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
     );
     const closing = await store.latestVersions(db, startOfBusinessDay(today));
     settings = await store.loadSettings(db);
-    held = rows.flatMap((row): Held[] => {
+    loadedBoards = rows.flatMap((row): LoadedBoard[] => {
       const current = latest.find(({ type }) => type === row.type);
       if (!current) return [];
-      const stands = accepted.find(({ version }) => version === row.acceptedVersion);
-      const closed = closing.find(({ type }) => type === row.type);
+      const acceptedRow = accepted.find(({ version }) => version === row.acceptedVersion);
+      const closingRow = closing.find(({ type }) => type === row.type);
       return [
         {
           type: row.type,
           name: row.name,
           current: quoteOf(current),
-          accepted: stands ? quoteOf(stands) : null,
-          closing: closed ? quoteOf(closed) : null,
+          accepted: acceptedRow ? quoteOf(acceptedRow) : null,
+          closing: closingRow ? quoteOf(closingRow) : null,
           source: current.source,
           row,
         },
       ];
     });
-    revision = now.revision;
-    checked = JSON.stringify(now.checked);
+    revision = ledgerState.revision;
+    checkedTimes = JSON.stringify(ledgerState.checked);
     day = today;
   };
 
-  /** What pages and read models hang on; a fresh check that changes nothing stays silent. */
+  /** Informs pages and read models of a new price or halt; a renewal that changes neither is not announced. */
   const announce = (): void => {
-    const state = JSON.stringify(held.map(({ type, current }) => [current, haltOfType(type)?.code]));
-    if (state === announced) return;
-    announced = state;
-    const version = Math.max(0, ...held.map(({ current }) => current.version));
+    const state = JSON.stringify(loadedBoards.map(({ type, current }) => [current, haltOfType(type)?.code]));
+    if (state === announcedState) return;
+    announcedState = state;
+    const version = Math.max(0, ...loadedBoards.map(({ current }) => current.version));
     for (const market of markets) {
-      const shown = shownIn(market, marketFacts[market].currency);
-      if (shown.length > 0)
+      const quotes = marketQuotes(market, marketFacts[market].currency);
+      if (quotes.length > 0)
         events.publish(market, {
           event: 'gold-price',
           id: String(version),
-          data: shown.map(presentEventQuote),
+          data: quotes.map(presentEventQuote),
         });
     }
     for (const listener of listeners) listener(version);
@@ -168,14 +172,14 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
 
   const refresh = (): Promise<void> => {
     if (refreshing) {
-      again = true;
+      mustReload = true;
       return refreshing;
     }
     refreshing = (async () => {
       do {
-        again = false;
+        mustReload = false;
         await load();
-      } while (again);
+      } while (mustReload);
       announce();
     })().finally(() => {
       refreshing = undefined;
@@ -184,7 +188,7 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
   };
 
   const haltOfType = (type: GoldPriceType): GoldHalt | null => {
-    const board = held.find((one) => one.type === type);
+    const board = loadedBoards.find((loadedBoard) => loadedBoard.type === type);
     if (!board) return { code: 'GOLD_PRICE_MISSING', data: { type } };
     const { current, accepted, row, source } = board;
     const staleAfterMinutes =
@@ -199,27 +203,27 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
   const ages: Boards['ages'] = () => {
     const now = clock.now().getTime();
     return Object.fromEntries(
-      held.map(({ type, current, row }) => {
-        const said = Math.max(Date.parse(current.effectiveAt), row.checkedAt?.getTime() ?? 0);
-        return [type, Math.max(0, Math.floor((now - said) / 1_000))];
+      loadedBoards.map(({ type, current, row }) => {
+        const renewedAt = Math.max(Date.parse(current.effectiveAt), row.checkedAt?.getTime() ?? 0);
+        return [type, Math.max(0, Math.floor((now - renewedAt) / 1_000))];
       }),
     );
   };
 
-  const measure = (): void => {
+  const recordAges = (): void => {
     for (const [type, age] of Object.entries(ages())) metrics.goldPriceAge.set({ type }, age);
   };
 
-  const shownIn = (market: Market, currency: CurrencyCode, all = false): readonly MarketQuote[] => {
+  const marketQuotes = (market: Market, currency: CurrencyCode, all = false): readonly MarketQuote[] => {
     const own = goldTypesOf(market);
-    return held.flatMap((board): MarketQuote[] => {
-      const mine = own.includes(board.type);
-      if (!mine && !all) return [];
-      const as = (quote: GoldQuote): GoldQuote | null =>
-        mine ? quoteIn(quote, market, currency, rateOf) : quote;
-      const current = as(board.current);
+    return loadedBoards.flatMap((board): MarketQuote[] => {
+      const isOwn = own.includes(board.type);
+      if (!isOwn && !all) return [];
+      const convertForMarket = (quote: GoldQuote): GoldQuote | null =>
+        isOwn ? quoteIn(quote, market, currency, rateOf) : quote;
+      const current = convertForMarket(board.current);
       if (!current) return [];
-      const closing = board.closing && as(board.closing);
+      const closing = board.closing && convertForMarket(board.closing);
       return [
         {
           ...current,
@@ -233,13 +237,13 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
     });
   };
 
-  const look = async (): Promise<void> => {
-    measure();
+  const checkRevision = async (): Promise<void> => {
+    recordAges();
     try {
-      const now = await store.readRevision(db);
+      const ledgerState = await store.readRevision(db);
       if (
-        now.revision !== revision ||
-        JSON.stringify(now.checked) !== checked ||
+        ledgerState.revision !== revision ||
+        JSON.stringify(ledgerState.checked) !== checkedTimes ||
         businessDay(clock.now()) !== day
       )
         await refresh();
@@ -253,10 +257,10 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
   const stopListening = await db.listen(store.changedChannel, () => {
     refresh().catch((err) => log.error({ err }, 'the gold price boards could not be loaded'));
   });
-  let looking: Promise<void> = Promise.resolve();
+  let pendingCheck: Promise<void> = Promise.resolve();
   let closed = false;
   const timer = setInterval(() => {
-    looking = looking.then(() => (closed ? undefined : look()));
+    pendingCheck = pendingCheck.then(() => (closed ? undefined : checkRevision()));
   }, checkEveryMs);
   timer.unref();
 
@@ -265,17 +269,17 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
       quotesFor(
         market,
         currency,
-        held.map(({ current }) => current),
+        loadedBoards.map(({ current }) => current),
         rateOf,
       ),
-    shown: (market, currency, all) => {
+    marketQuotes: (market, currency, all) => {
       if (!isMarket(market)) throw new TypeError(`No market ${String(market)}`);
-      const shown = shownIn(market, currency, all);
+      const quotes = marketQuotes(market, currency, all);
       const own = goldTypesOf(market);
-      return [...shown].sort((a, b) => Number(own.includes(b.type)) - Number(own.includes(a.type)));
+      return [...quotes].sort((a, b) => Number(own.includes(b.type)) - Number(own.includes(a.type)));
     },
     halt: haltOfType,
-    current: (type) => held.find((board) => board.type === type)?.current ?? null,
+    current: (type) => loadedBoards.find((board) => board.type === type)?.current ?? null,
     ages,
     settings: () => settings,
     onChange(listener) {
@@ -287,7 +291,7 @@ export async function createBoards(platform: Platform, rateOf: RateOf): Promise<
       closed = true;
       clearInterval(timer);
       await stopListening();
-      await looking;
+      await pendingCheck;
       await refreshing;
     },
   };

@@ -4,19 +4,19 @@ import { type Coupon, couponCode, type RateOf } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import * as store from './store.ts';
 
-/** A coupon as a cart of its market uses it: the rule in the cart's currency, and the retailer's name of it. */
+/** A coupon for the carts of its market: the rule in the cart's currency, and the retailer's name for it. */
 export interface MarketCoupon {
   readonly id: number;
   readonly rule: Coupon;
   readonly label: LocalText;
-  /** As many orders have used it as may. */
+  /** True where the use limit is reached. */
   readonly usedUp: boolean;
 }
 
 export interface Coupons {
-  /** By the code as typed; upper and lower case are the same. Null where the market has none of this code. */
+  /** Finds a coupon by its typed code, ignoring case. Returns null where the market has no such coupon. */
   find(db: Connection, market: Market, code: string, currency: CurrencyCode): Promise<MarketCoupon | null>;
-  /** One use, in the order's own transaction; false where the limit was reached meanwhile. */
+  /** Records one use in the order's own transaction; returns false where the limit was reached meanwhile. */
   take(tx: Connection, couponId: number, orderNumber: string, now: Date): Promise<boolean>;
   giveBack(tx: Connection, orderNumber: string): Promise<void>;
 }
@@ -26,10 +26,10 @@ export function createCoupons(rateOf: RateOf): Coupons {
     async find(db, market, code, currency) {
       const row = await store.findCoupon(db, market, couponCode(code).slice(0, 64));
       if (!row) return null;
-      const own = marketFacts[market].currency;
-      const rate = own === currency ? 1_000_000 : rateOf(own, currency);
+      const marketCurrency = marketFacts[market].currency;
+      const rate = marketCurrency === currency ? 1_000_000 : rateOf(marketCurrency, currency);
       if (rate === null) return null;
-      const inCurrency = (minor: number): Money => convert(money(minor, own), currency, rate);
+      const inCurrency = (minor: number): Money => convert(money(minor, marketCurrency), currency, rate);
       return {
         id: row.id,
         label: row.label,

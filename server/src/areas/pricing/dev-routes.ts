@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/requests/refusal.ts';
 import type { Pricing } from './index.ts';
 
 /**
- * Development only: moves a price by hand, so that a journey can watch the open page follow. The composition root
+ * Development only: changes a price by hand, so that a journey can check that an open page updates. The composition root
  * mounts these where `config.environment` is not production, and nowhere else.
  */
 export interface DevRoute {
   readonly method: 'POST';
   readonly url: string;
-  /** Takes the parsed JSON body; answers what to send. */
+  /** Takes the parsed JSON body; returns the response. */
   handle(body: unknown): Promise<{ status: number; body: unknown }>;
 }
 

@@ -3,7 +3,7 @@ import type { GoldPriceType } from '@jinlan/domain/pricing';
 import { changesOf, recordChange } from '../../platform/changes/changes.ts';
 import type { Connection } from '../../platform/database.ts';
 
-/** What a person decided about a board; rows of the record of changes. */
+/** A decision of a person about a board, stored in the record of changes. */
 export interface Decision {
   readonly type: GoldPriceType;
   readonly kind: 'publish' | 'plan' | 'cancel' | 'confirm';

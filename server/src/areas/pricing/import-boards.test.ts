@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** A price of gold.json that is not published is told in words: what is wrong, and what would do. */
+/** The report explains an unpublished price of gold.json: what is wrong, and what would be valid. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();

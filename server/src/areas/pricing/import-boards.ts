@@ -21,44 +21,45 @@ interface BoardPrice extends BoardPrices {
 }
 
 /**
- * Publishes the prices of `{"boards": {"CN-CK9999": {"sell": "1400", …}}}`, from now on and for no moment before. A board
- * whose price is the same is renewed: the retailer says that it still holds. Boards that are not named stay as they are.
+ * Publishes the prices of `{"boards": {"CN-CK9999": {"sell": "1400", …}}}` as of now. An unchanged price is renewed, so
+ * that it does not become stale. Boards missing from the file stay as they are.
  */
 export async function importBoards(platform: Platform, file: string, value: unknown): Promise<ImportReport> {
-  const { prices, found } = readBoards(value);
-  const at = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
-  const problems = found.map(({ path, message }) => at(path, message));
+  const { prices, fileProblems } = readBoards(value);
+  const problemAt = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
+  const problems = fileProblems.map(({ path, message }) => problemAt(path, message));
   const notes: ImportProblem[] = [];
   let imported = 0;
   for (const price of prices) {
     try {
-      const { rests, before } = await publish(platform, price);
+      const { halts, earlierSell } = await publish(platform, price);
       imported += 1;
-      if (before !== null) notes.push(at(`boards.${price.type}`, goesBack(price, before)));
-      if (rests)
+      if (earlierSell !== null)
+        notes.push(problemAt(`boards.${price.type}`, describeReturn(price, earlierSell)));
+      if (halts)
         notes.push(
-          at(
+          problemAt(
             `boards.${price.type}`,
             'Moves by more than 3 %: ordering by this board halts. Look at the price, add "confirmed": true and import again',
           ),
         );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      problems.push(at(`boards.${price.type}`, wordsOf(error, price)));
+      problems.push(problemAt(`boards.${price.type}`, describeRefusal(error, price)));
     }
   }
   return { file, imported, problems, notes };
 }
 
-/** A file that is imported again may be older than the price in the shop. */
-function goesBack({ type, sell }: BoardPrice, before: number): string {
+/** A note for a price that the board had before: the imported file may be an old one. */
+function describeReturn({ type, sell }: BoardPrice, formerSell: number): string {
   const { currency } = goldTypeFacts[type];
-  const [from, to] = [before, sell].map((minor) => toDecimal(money(minor, currency)));
+  const [from, to] = [formerSell, sell].map((minor) => toDecimal(money(minor, currency)));
   return `Goes back from ${from} to ${to}, which the board had before: see that the file is not an old one`;
 }
 
-/** Why a price was not published, and what would be. */
-function wordsOf({ data, message }: Refusal, price: BoardPrice): string {
+/** Returns why a price was refused, with a price that would be accepted. */
+function describeRefusal({ data, message }: Refusal, price: BoardPrice): string {
   const { reason, detail } = (data ?? {}) as {
     readonly reason?: PublicationRefusal['code'];
     readonly detail?: { readonly field: 'sell' | 'buy' | 'exchange' };
@@ -80,40 +81,40 @@ function wordsOf({ data, message }: Refusal, price: BoardPrice): string {
   }
 }
 
-/** Boards that are wrong cost only themselves. */
+/** An invalid board is reported and does not affect the others. */
 function readBoards(value: unknown): {
   readonly prices: readonly BoardPrice[];
-  readonly found: readonly Problem[];
+  readonly fileProblems: readonly Problem[];
 } {
   const file = check(boardsFile, value);
-  if (!file.ok) return { prices: [], found: file.error };
-  const found: Problem[] = [];
+  if (!file.ok) return { prices: [], fileProblems: file.error };
+  const fileProblems: Problem[] = [];
   const prices = Object.entries(file.value.boards).flatMap(([type, board]): BoardPrice[] => {
-    const at = `boards.${type}`;
+    const boardPath = `boards.${type}`;
     if (!isGoldPriceType(type)) {
-      found.push({ path: at, message: 'Unknown board' });
+      fileProblems.push({ path: boardPath, message: 'Unknown board' });
       return [];
     }
     const checked = check(boardPrices[type], board);
     if (checked.ok) return [{ type, ...checked.value }];
     for (const { path, message } of checked.error)
-      found.push({ path: path === '' ? at : `${at}.${path}`, message });
+      fileProblems.push({ path: path === '' ? boardPath : `${boardPath}.${path}`, message });
     return [];
   });
-  return { prices, found };
+  return { prices, fileProblems };
 }
 
 interface Published {
   /** Ordering halts until a person confirms the price. */
-  readonly rests: boolean;
-  /** What shoppers paid until now, where the board had the new price at an earlier time; else null. */
-  readonly before: number | null;
+  readonly halts: boolean;
+  /** The former selling price, where the board had the new price at an earlier time; else null. */
+  readonly earlierSell: number | null;
 }
 
 async function publish(platform: Platform, { confirmed = false, ...price }: BoardPrice): Promise<Published> {
   const { db, clock } = platform;
   const { type, sell, buy, exchange } = price;
-  const { current, accepted, before } = await db.transaction(async (tx) => {
+  const { current, accepted, earlierSell } = await db.transaction(async (tx) => {
     const { current, accepted } = boardIn(await openLedger(tx), type);
     const isNew =
       !current ||
@@ -121,16 +122,16 @@ async function publish(platform: Platform, { confirmed = false, ...price }: Boar
       (buy !== undefined && current.buy?.minor !== buy) ||
       (exchange !== undefined && current.exchange?.minor !== exchange);
     if (isNew) {
-      const wasSo = current && current.sell.minor !== sell && (await store.hadSell(tx, type, sell));
-      return { current: null, accepted: null, before: wasSo ? current.sell.minor : null };
+      const hadPriceBefore = current && current.sell.minor !== sell && (await store.hadSell(tx, type, sell));
+      return { current: null, accepted: null, earlierSell: hadPriceBefore ? current.sell.minor : null };
     }
     await store.markChecked(tx, [type], clock.now());
     await store.advanceLedger(tx, null);
-    return { current, accepted, before: null };
+    return { current, accepted, earlierSell: null };
   });
   if (current) {
     if (confirmed) await confirmGoldPrice(platform, importer, type, current.version, 'gold.json');
-    return { rests: !confirmed && accepted?.version !== current.version, before: null };
+    return { halts: !confirmed && accepted?.version !== current.version, earlierSell: null };
   }
   const { version, needsConfirmation } = await publishGoldPrice(platform, importer, {
     ...price,
@@ -140,7 +141,7 @@ async function publish(platform: Platform, { confirmed = false, ...price }: Boar
   });
   if (needsConfirmation && confirmed && version !== null) {
     await confirmGoldPrice(platform, importer, type, version, 'gold.json');
-    return { rests: false, before };
+    return { halts: false, earlierSell };
   }
-  return { rests: needsConfirmation, before };
+  return { halts: needsConfirmation, earlierSell };
 }

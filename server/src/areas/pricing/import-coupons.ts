@@ -19,20 +19,20 @@ const columns = [
 ] as const;
 type Column = (typeof columns)[number] | 'use_limit';
 
-/** Amounts in minor units of the market's currency, per cents as 8 or 7.5; both days are inside the validity. */
+/** Amounts are in minor units of the market's currency, percentages like 8 or 7.5. The coupon is valid on both days. */
 export async function importCoupons(db: Database, csv: string): Promise<ImportReport> {
   const { rows, faults } = readCsv(csv, columns);
   const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
   const notes: ImportProblem[] = [];
   const coupons = new Map<string, store.NewCoupon>();
   for (const row of rows) {
-    const read = readCoupon(row);
-    if ('message' in read) problems.push(read);
-    else if (coupons.has(`${read.market}/${read.code}`))
+    const coupon = readCoupon(row);
+    if ('message' in coupon) problems.push(coupon);
+    else if (coupons.has(`${coupon.market}/${coupon.code}`))
       problems.push({ file, line: row.line, path: 'code', message: 'Appears twice for its market' });
     else {
-      coupons.set(`${read.market}/${read.code}`, read);
-      if (read.basisPoints === 10_000)
+      coupons.set(`${coupon.market}/${coupon.code}`, coupon);
+      if (coupon.basisPoints === 10_000)
         notes.push({
           file,
           line: row.line,
@@ -88,22 +88,22 @@ function messageOf({ field, rule }: CouponProblem): string {
 }
 
 function readCoupon({ line, cells }: CsvRow): store.NewCoupon | ImportProblem {
-  const of = (column: Column): string => cells[column]?.trim() ?? '';
-  const whole = (text: string): number => (/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
-  const hundredths = (text: string): number =>
+  const cell = (column: Column): string => cells[column]?.trim() ?? '';
+  const parseWhole = (text: string): number => (/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
+  const parseHundredths = (text: string): number =>
     /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
   const checked = checkCoupon({
-    code: of('code'),
-    market: of('market'),
-    kind: of('kind'),
-    amount: of('kind') === 'amount' ? whole(of('value')) : null,
-    basisPoints: of('kind') === 'percent' ? hundredths(of('value')) : null,
-    minSubtotal: whole(of('min_subtotal') || '0'),
-    firstDay: of('valid_from'),
-    lastDay: of('valid_until'),
-    labelZh: of('label_zh'),
-    labelEn: of('label_en'),
-    useLimit: of('use_limit') === '' ? null : whole(of('use_limit')),
+    code: cell('code'),
+    market: cell('market'),
+    kind: cell('kind'),
+    amount: cell('kind') === 'amount' ? parseWhole(cell('value')) : null,
+    basisPoints: cell('kind') === 'percent' ? parseHundredths(cell('value')) : null,
+    minSubtotal: parseWhole(cell('min_subtotal') || '0'),
+    firstDay: cell('valid_from'),
+    lastDay: cell('valid_until'),
+    labelZh: cell('label_zh'),
+    labelEn: cell('label_en'),
+    useLimit: cell('use_limit') === '' ? null : parseWhole(cell('use_limit')),
   });
   if (checked.ok) return valuesOf(checked.value);
   const [problem] = checked.error as readonly [CouponProblem];

@@ -12,11 +12,11 @@ const daysOfHistory = 365;
 const file = 'gold.json';
 
 /**
- * Either `boards`, the prices that a retailer publishes now, or the calibration of the sample shop's simulator. Of the
- * latter, the first time: keeps it and lets the simulator tell the year that has passed, in one batch.
+ * Imports either `boards`, prices that the retailer publishes now, or the calibration of the sample shop's simulator.
+ * The first import of a calibration stores it and simulates the past year; later ones change nothing.
  */
 export async function importGold(platform: Platform, json: string): Promise<ImportReport> {
-  const refused = (problems: readonly Problem[]): ImportReport => ({
+  const failedReport = (problems: readonly Problem[]): ImportReport => ({
     file,
     imported: 0,
     problems: problems.map((problem) => ({ file, line: 1, ...problem })),
@@ -25,12 +25,12 @@ export async function importGold(platform: Platform, json: string): Promise<Impo
   try {
     value = JSON.parse(json);
   } catch {
-    return refused([{ path: '', message: 'Not valid JSON' }]);
+    return failedReport([{ path: '', message: 'Not valid JSON' }]);
   }
   if (typeof value === 'object' && value !== null && 'boards' in value)
     return importBoards(platform, file, value);
   const checked = check(simulatorCalibration, value);
-  if (!checked.ok) return refused(checked.error);
+  if (!checked.ok) return failedReport(checked.error);
   const calibration = checked.value;
   const { db, clock } = platform;
   const first = await db.transaction(async (tx) => {

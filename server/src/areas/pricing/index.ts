@@ -43,11 +43,11 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Gold prices and coupons. Whoever prices a piece asks here for the quotes and domain/pricing for the sum. */
+/** Gold prices and coupons. This area provides the quotes; `domain/pricing` computes the price of a piece. */
 export interface Pricing extends Omit<Boards, 'close'> {
   /**
-   * A board's version of any age as a market reads it, in one of its currencies: the very price that a line or an
-   * order was priced by. Null for a number that no version has.
+   * The price version by which a line or an order was priced, of any age, converted to a market and currency. Null for
+   * an unknown number.
    */
   version(version: number, market: Market, currency: CurrencyCode): Promise<GoldQuote | null>;
   versions(
@@ -66,32 +66,32 @@ export interface Pricing extends Omit<Boards, 'close'> {
     to: Date;
     daily: boolean;
   }): Promise<readonly GoldQuote[]>;
-  publishGoldPrice(actor: Actor, wish: GoldPricePublication): Promise<Published>;
+  publishGoldPrice(actor: Actor, publication: GoldPricePublication): Promise<Published>;
   /** A planned price, before its time. */
   cancelGoldPrice(actor: Actor, publication: string, reason?: string): Promise<void>;
-  /** Lifts the halt of a jump or of a stale price; `version` is the one the person has looked at. */
+  /** Lifts the halt of a jump or of a stale price; `version` is the one that the person has seen. */
   confirmGoldPrice(actor: Actor, type: GoldPriceType, version: number, reason?: string): Promise<void>;
   /** The next ones first, at most 100. */
   plannedGoldPrices(actor: Actor): Promise<readonly PublicationRow[]>;
-  /** Who published, planned, cancelled or confirmed by a board, newest first, at most 100. */
+  /** Who published, planned, cancelled or confirmed prices of a board, newest first, at most 100. */
   goldPriceDecisions(actor: Actor, type: GoldPriceType): Promise<readonly Decision[]>;
   readonly coupons: Coupons;
   readonly office: OfficePricing;
   /**
-   * Texts in the form of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
-   * year; where it runs already nothing changes.
+   * Texts in the format of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
+   * year; where the simulator runs already, nothing changes.
    */
   importFiles(files: { readonly coupons?: string; readonly gold?: string }): Promise<ImportReport[]>;
-  /** Stops listening and looking. */
+  /** Stops listening and checking. */
   close(): Promise<void>;
 }
 
 const historyLimit = 400;
-/** For the cost of a document: a version is read, parsed and brought into the currency. */
+/** For the cost of a GraphQL document: each version is read, parsed and converted. */
 export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, entry: 10 } } as const;
 const simulateEverySeconds = 20;
-/** Versions never change, so they can be kept; the bound is for the bags of a busy day. */
-const keptVersions = 2_000;
+/** Versions never change, so the cache needs no invalidation; the size serves the bags of a busy day. */
+const maxCachedVersions = 2_000;
 
 export async function createPricing(platform: Platform, stores: { rate: RateOf }): Promise<Pricing> {
   const { db, jobs, config } = platform;
@@ -101,16 +101,16 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
   const simulated = config.goldSimulator && goldFeed === null;
   if (simulated) await simulate(platform);
   const boards = await createBoards(platform, rateOf);
-  const kept = new Map<number, GoldQuote>();
+  const cachedQuotes = new Map<number, GoldQuote>();
 
   const findVersions = async (numbers: readonly number[], connection: Connection): Promise<void> => {
-    const unknown = [...new Set(numbers)].filter((number) => !kept.has(number));
-    for (const row of await store.findVersions(connection, unknown)) {
-      for (const oldest of kept.keys()) {
-        if (kept.size < keptVersions) break;
-        kept.delete(oldest);
+    const missingVersions = [...new Set(numbers)].filter((number) => !cachedQuotes.has(number));
+    for (const row of await store.findVersions(connection, missingVersions)) {
+      for (const oldest of cachedQuotes.keys()) {
+        if (cachedQuotes.size < maxCachedVersions) break;
+        cachedQuotes.delete(oldest);
       }
-      kept.set(row.version, quoteOf(row));
+      cachedQuotes.set(row.version, quoteOf(row));
     }
   };
 
@@ -118,9 +118,9 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     await findVersions(numbers, connection);
     return new Map(
       numbers.flatMap((number): [number, GoldQuote][] => {
-        const quote = kept.get(number);
-        const here = quote && quoteIn(quote, market, currency, rateOf);
-        return here ? [[number, here]] : [];
+        const quote = cachedQuotes.get(number);
+        const marketQuote = quote && quoteIn(quote, market, currency, rateOf);
+        return marketQuote ? [[number, marketQuote]] : [];
       }),
     );
   };
@@ -146,8 +146,8 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
         return quote ? [quote] : [];
       });
     },
-    async publishGoldPrice(actor, wish) {
-      const published = await publishGoldPrice(platform, actor, wish);
+    async publishGoldPrice(actor, publication) {
+      const published = await publishGoldPrice(platform, actor, publication);
       await boards.refresh();
       return published;
     },

@@ -11,11 +11,11 @@ import {
 import type { Connection } from '../../platform/database.ts';
 import { quoteOf } from './boards.ts';
 import * as store from './store.ts';
-import type { Wish } from './store-publications.ts';
+import type { RequestedPrices } from './store-publications.ts';
 
-/** The one door through which versions come into the books, whoever says them: a person, a plan, a feed, the simulator. */
+/** All price versions are added through this ledger, whether from a person, a plan, a feed or the simulator. */
 export interface Ledger {
-  /** The last number given out. */
+  /** The last version number in use. */
   readonly latest: number;
   readonly boards: readonly LedgerBoard[];
 }
@@ -37,7 +37,7 @@ export interface Draft {
   readonly accepted: boolean;
 }
 
-/** Takes the lock under which versions are published, and reads what it guards. */
+/** Takes the lock for publishing versions, and reads the boards that it protects. */
 export async function openLedger(tx: Connection): Promise<Ledger> {
   const latest = await store.lockLedger(tx);
   const rows = await store.loadBoards(tx);
@@ -50,13 +50,13 @@ export async function openLedger(tx: Connection): Promise<Ledger> {
     latest,
     boards: rows.map((row) => {
       const current = newest.find(({ type }) => type === row.type);
-      const stands = accepted.find(({ version }) => version === row.acceptedVersion);
+      const acceptedRow = accepted.find(({ version }) => version === row.acceptedVersion);
       return {
         row,
         current: current ? quoteOf(current) : null,
         currentSource: current?.source ?? null,
-        accepted: stands ? quoteOf(stands) : null,
-        acceptedSource: stands?.source ?? null,
+        accepted: acceptedRow ? quoteOf(acceptedRow) : null,
+        acceptedSource: acceptedRow?.source ?? null,
       };
     }),
   };
@@ -88,44 +88,50 @@ export async function write(
     })),
     now,
   );
-  const standing = new Map<GoldPriceType, number>();
+  const acceptedVersions = new Map<GoldPriceType, number>();
   drafts.forEach(({ draft, accepted }, index) => {
-    if (accepted) standing.set(draft.type, latest + 1 + index);
+    if (accepted) acceptedVersions.set(draft.type, latest + 1 + index);
   });
-  if (standing.size > 0)
+  if (acceptedVersions.size > 0)
     await store.acceptVersions(
       tx,
-      [...standing].map(([type, version]) => ({ type, version })),
+      [...acceptedVersions].map(([type, version]) => ({ type, version })),
     );
   await store.advanceLedger(tx, latest + drafts.length);
 }
 
-/** Two publications of one millisecond still come one after the other. */
+/** The time of the next version: always later than the current one, even within the same millisecond. */
 export const nextMoment = (current: GoldQuote | null, now: Date): Date =>
   new Date(Math.max(now.getTime(), current ? Date.parse(current.effectiveAt) + 1 : 0));
 
-/** What is asked for as a draft of the board: a price that is not given stays as far below the selling price as it was. */
+/** Builds the draft of a board. A price missing from the request keeps its former ratio to the selling price. */
 export function draftOf(
-  wish: Pick<Wish, 'type' | 'sell' | 'buy' | 'exchange'>,
+  request: Pick<RequestedPrices, 'type' | 'sell' | 'buy' | 'exchange'>,
   { current, accepted, row }: LedgerBoard,
   effectiveAt: Date,
   now: Date,
 ): Result<{ draft: BoardDraft; needsConfirmation: boolean }, PublicationRefusal> {
-  const { currency, step } = goldTypeFacts[wish.type];
-  if (!Number.isSafeInteger(wish.sell))
+  const { currency, step } = goldTypeFacts[request.type];
+  if (!Number.isSafeInteger(request.sell))
     return { ok: false, error: { code: 'BOARD_PRICE_OFF_STEP', data: { field: 'sell', step } } };
-  const spread = (given: number | null | undefined, before: Money | null | undefined): Money | null => {
-    if (given === null) return null;
-    if (given !== undefined) return money(given, currency);
-    if (!before || !current) return null;
-    const kept = roundToMultiple(multiplyDivideHalfUp(wish.sell, before.minor, current.sell.minor), step);
-    return money(Math.min(wish.sell, kept), currency);
+  const derivedPrice = (
+    requested: number | null | undefined,
+    former: Money | null | undefined,
+  ): Money | null => {
+    if (requested === null) return null;
+    if (requested !== undefined) return money(requested, currency);
+    if (!former || !current) return null;
+    const scaled = roundToMultiple(
+      multiplyDivideHalfUp(request.sell, former.minor, current.sell.minor),
+      step,
+    );
+    return money(Math.min(request.sell, scaled), currency);
   };
   const draft: BoardDraft = {
-    type: wish.type,
-    sell: money(wish.sell, currency),
-    buy: spread(wish.buy, current?.buy),
-    exchange: spread(wish.exchange, current?.exchange),
+    type: request.type,
+    sell: money(request.sell, currency),
+    buy: derivedPrice(request.buy, current?.buy),
+    exchange: derivedPrice(request.exchange, current?.exchange),
     effectiveAt: effectiveAt.toISOString(),
   };
   const checked = checkPublication(draft, current, accepted, row, now);

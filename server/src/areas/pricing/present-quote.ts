@@ -3,16 +3,16 @@ import { type GoldQuote, goldChange } from '@jinlan/domain/pricing';
 import type { Wire } from '../../graphql/wire.ts';
 import type { MarketQuote } from './boards.ts';
 
-/** `Money` of the wire: a decimal number and its currency. */
+/** `Money` as GraphQL sends it: a decimal number and its currency. */
 export const presentMoney = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
 
-/** To the cent in every currency: a rounded unit price per gram would no longer add up to the tael's. */
+/** Exact to the cent in every currency: a coarser price per gram would not add up to the price per tael. */
 function perGram({ sell, unit }: GoldQuote): Money {
   if (unit === 'gram') return sell;
   return money(Math.round((sell.minor * MILLIGRAMS_PER.gram) / MILLIGRAMS_PER[unit]), sell.currency);
 }
 
-/** The wire's GoldPrice without its name, which depends on the language: what the event stream sends. */
+/** The `GoldPrice` that the event stream sends: without the name, which depends on the language. */
 export function presentEventQuote(quote: MarketQuote): Omit<Wire<'GoldPrice'>, 'name' | 'derived_from'> {
   const change = quote.closing ? goldChange(quote.closing.sell, quote.sell) : null;
   return {

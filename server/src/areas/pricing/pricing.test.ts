@@ -29,7 +29,7 @@ interface Amount {
   readonly currency: string;
 }
 
-/** What `goldPrices` is asked for here. */
+/** The fields of `goldPrices` that these tests read. */
 interface Quote {
   readonly type: string;
   readonly version: number;
@@ -55,22 +55,22 @@ const quote = async (type: string, headers: Record<string, string> = {}): Promis
     headers,
   );
   expect(errors).toBeUndefined();
-  const found = data.goldPrices.find((one) => one.type === type);
-  if (!found) throw new Error(`No board ${type}`);
-  return found;
+  const goldPrice = data.goldPrices.find((board) => board.type === type);
+  if (!goldPrice) throw new Error(`No board ${type}`);
+  return goldPrice;
 };
 
-const publish = (type: 'CN-CK9999' | 'HK-CK9999', sell: number, more: object = {}) =>
+const publish = (type: 'CN-CK9999' | 'HK-CK9999', sell: number, changes: object = {}) =>
   shop.areas.pricing.publishGoldPrice(system, {
     type,
     sell,
     source: 'back-office',
     publisher: 'a test',
-    ...more,
+    ...changes,
   });
 
-describe('the boards that a market reads', () => {
-  test('the Mainland reads its two boards per gram in yuan', async () => {
+describe('the boards of a market', () => {
+  test('the Mainland has two boards per gram in yuan', async () => {
     const { data } = await shop.graphql(goldPrices);
     expect(data.goldPrices.map(({ type }: { type: string }) => type)).toEqual(['CN-CK9999', 'CN-CKBAR']);
     const [gold] = data.goldPrices;
@@ -86,7 +86,7 @@ describe('the boards that a market reads', () => {
     expect(gold.buy_back.value).toBeLessThan(gold.sell.value);
   });
 
-  test('names follow the language, and the other country’s boards come when all are asked for', async () => {
+  test('names follow the language, and all boards include those of the other country', async () => {
     const { data } = await shop.graphql(goldPrices, { all: true }, { store: 'cn_en' });
     expect(data.goldPrices).toHaveLength(5);
     expect(data.goldPrices[0].name).toBe('Pure gold ornaments');
@@ -109,7 +109,7 @@ describe('the boards that a market reads', () => {
     expect(sg.sell.currency).toBe('SGD');
   });
 
-  test('a board in another money says which it comes from and by what rate, one as published says nothing', async () => {
+  test('a board in another currency shows its origin and rate, a board as published does not', async () => {
     const from = async (headers: Record<string, string>, type = 'HK-CK9999') =>
       (await quote(type, headers)).derived_from;
     const hongKong = { currency: 'HKD', unit: 'tael' };
@@ -122,7 +122,7 @@ describe('the boards that a market reads', () => {
     expect(await from({ store: 'mo_zh' }, 'CN-CK9999')).toBeNull();
   });
 
-  test('Content-Currency shows the board in another currency of the market', async () => {
+  test('Content-Currency converts the board to another currency of the market', async () => {
     const hk = await quote('HK-CK9999', { store: 'hk_en' });
     const usd = await quote('HK-CK9999', { store: 'hk_en', 'content-currency': 'USD' });
     expect(usd.sell).toEqual({ value: Math.round(hk.sell.value * 12.85) / 100, currency: 'USD' });
@@ -133,7 +133,7 @@ describe('history', () => {
   const history = `query ($type: GoldPriceTypeEnum!, $range: GoldPriceRangeEnum) {
     goldPriceHistory(type: $type, range: $range) { effective_at sell { value currency } } }`;
 
-  test('the first start fills a year, a version a day at least, newest first and bounded', async () => {
+  test('the first start fills a year with at least one version a day, newest first and at most 400', async () => {
     const { data, errors } = await shop.graphql(history, { type: 'CN_CK9999', range: 'YEAR' });
     expect(errors).toBeUndefined();
     const points = data.goldPriceHistory as { effective_at: string; sell: { value: number } }[];
@@ -144,7 +144,7 @@ describe('history', () => {
     expect(times.at(-1)).toBeLessThan(Date.parse('2025-11-25T00:00:00Z'));
   });
 
-  test('a day ends with the version that was in force when it began', async () => {
+  test('the last row of a day is the version in force when the day began', async () => {
     const { data } = await shop.graphql(history, { type: 'HK_CK9999', range: 'DAY' }, { store: 'hk_en' });
     const points = data.goldPriceHistory as { effective_at: string }[];
     expect(points.length).toBeGreaterThanOrEqual(2);
@@ -160,7 +160,7 @@ describe('history', () => {
 });
 
 describe('publishing', () => {
-  test('a new version is in force at once, is heard by every open page, and replaces nothing', async () => {
+  test('a new version is in force at once, reaches every open page, and replaces no older one', async () => {
     const before = await quote('CN-CK9999');
     const heard: ServerEvent[] = [];
     const stop = shop.platform.events.subscribe('cn', (event) => heard.push(event));
@@ -189,14 +189,14 @@ describe('publishing', () => {
     expect(old?.sell.minor).toBe(before.sell.value * 100);
   });
 
-  test('the spread of buying back and exchange is kept where none is given', async () => {
+  test('missing buy-back and exchange prices keep their ratio to the selling price', async () => {
     const now = await quote('CN-CK9999');
     await publish('CN-CK9999', now.sell.value * 100 + 100);
     const after = await quote('CN-CK9999');
     expect(after.buy_back.value / after.sell.value).toBeCloseTo(now.buy_back.value / now.sell.value, 2);
   });
 
-  test('the change is against the last version of the day before', async () => {
+  test('the change is computed from the last version of the previous day', async () => {
     const now = await quote('CN-CK9999');
     const { data } = await shop.graphql(
       `{ goldPriceHistory(type: CN_CK9999, range: WEEK) { effective_at sell { value } } }`,
@@ -225,22 +225,22 @@ describe('publishing', () => {
 
   test.each([
     ['off the board’s step', 138_750, {}, 'BOARD_PRICE_OFF_STEP'],
-    ['nothing', 0, {}, 'BOARD_PRICE_NOT_POSITIVE'],
-    ['less than nothing', -100, {}, 'BOARD_PRICE_NOT_POSITIVE'],
+    ['zero', 0, {}, 'BOARD_PRICE_NOT_POSITIVE'],
+    ['below zero', -100, {}, 'BOARD_PRICE_NOT_POSITIVE'],
     ['not a number', Number.NaN, {}, 'BOARD_PRICE_OFF_STEP'],
     ['bought back above its price', 138_700, { buy: 150_000 }, 'BOARD_ABOVE_SELL'],
     [
-      'older than the present one',
+      'older than the current one',
       138_700,
       { effectiveAt: new Date('2026-01-01') },
       'BOARD_TIME_BEFORE_CURRENT',
     ],
     ['years ahead', 138_700, { effectiveAt: new Date('2031-01-01') }, 'BOARD_TIME_TOO_FAR'],
-  ])('a price %s is refused', async (_, sell, more, reason) => {
-    await expect(publish('CN-CK9999', sell, more)).rejects.toMatchObject({ data: { reason } });
+  ])('a price %s is refused', async (_, sell, changes, reason) => {
+    await expect(publish('CN-CK9999', sell, changes)).rejects.toMatchObject({ data: { reason } });
   });
 
-  test('nobody but the shop itself may publish', async () => {
+  test('only authorised actors may publish', async () => {
     await expect(
       shop.areas.pricing.publishGoldPrice(
         { kind: 'guest', holds: null },
@@ -249,7 +249,7 @@ describe('publishing', () => {
     ).rejects.toMatchObject({ code: 'NOT_AUTHORISED' });
   });
 
-  test('a price for a later moment waits for it, once', async () => {
+  test('a price for a later time is published at that time, once', async () => {
     const now = await quote('CN-CK9999');
     const sell = now.sell.value * 100 + 200;
     const at = new Date(shop.clock.now().getTime() + 3_600_000);
@@ -282,12 +282,12 @@ describe('another process', () => {
     const heard = new Promise<ServerEvent>((resolve) => events.subscribe('cn', resolve));
     return { boards, heard };
   };
-  const move = async () => publish('CN-CK9999', (await quote('CN-CK9999')).sell.value * 100 + 100);
+  const raisePrice = async () => publish('CN-CK9999', (await quote('CN-CK9999')).sell.value * 100 + 100);
 
-  test('tells its own pages within a second', async () => {
+  test('updates its own pages within a second', async () => {
     await promptly(1_000, async () => {
       const { boards, heard } = await other(shop.db);
-      const { version } = await move();
+      const { version } = await raisePrice();
       const committed = performance.now();
       expect((await heard).id).toBe(String(version));
       const took = performance.now() - committed;
@@ -297,7 +297,7 @@ describe('another process', () => {
     });
   });
 
-  test('hears of it by the notification, before it looks by itself', async () => {
+  test('reloads after the notification, before its next check', async () => {
     let seen: Promise<unknown[]> | undefined;
     const { boards, heard } = await other({
       ...shop.db,
@@ -307,35 +307,35 @@ describe('another process', () => {
         return seen as Promise<R[]>;
       },
     });
-    const { version } = await move();
+    const { version } = await raisePrice();
     expect((await heard).id).toBe(String(version));
     await boards.close();
   });
 
-  test('finds out by itself where the notification was lost', async () => {
+  test('detects the change by itself when the notification was lost', async () => {
     const { boards, heard } = await other({ ...shop.db, listen: async () => async () => undefined });
-    const { version } = await move();
+    const { version } = await raisePrice();
     expect((await heard).id).toBe(String(version));
     await boards.close();
   });
 });
 
-describe('the development door', () => {
-  test('moves a price, rounded to the step, and refuses what it cannot read', async () => {
+describe('the development route', () => {
+  test('sets a price, rounded to the step, and refuses invalid input', async () => {
     const now = await quote('CN-CK9999');
-    const good = await shop.http({
+    const accepted = await shop.http({
       method: 'POST',
       url: '/dev/gold-price',
       payload: { type: 'CN-CK9999', sell: now.sell.value + 5.4 },
     });
-    expect(good.statusCode).toBe(200);
+    expect(accepted.statusCode).toBe(200);
     expect(await quote('CN-CK9999')).toMatchObject({ sell: { value: now.sell.value + 5 }, is_sample: true });
-    const bad = await shop.http({
+    const refusedResponse = await shop.http({
       method: 'POST',
       url: '/dev/gold-price',
       payload: { type: 'GOLD', sell: 'x' },
     });
-    expect(bad.statusCode).toBe(400);
+    expect(refusedResponse.statusCode).toBe(400);
   });
 });
 
@@ -343,7 +343,7 @@ describe('coupons', () => {
   const now = new Date('2026-11-21T06:00:00Z');
   const header = 'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit';
 
-  test('the import takes the good lines and points at the bad ones', async () => {
+  test('the import saves valid lines and reports invalid ones', async () => {
     const [report] = await shop.areas.pricing.importFiles({
       coupons: [
         header,
@@ -365,7 +365,7 @@ describe('coupons', () => {
     ]);
   });
 
-  test('the import notes a coupon that takes off the whole price', async () => {
+  test('the import notes a coupon of 100 %', async () => {
     const row = (code: string, percent: number) =>
       `${code},hk,percent,${percent},0,2026-01-01,2026-12-31,好,Good,`;
     const coupons = [header, row('HALF', 50), row('WHOLE', 100)].join('\n');
@@ -374,10 +374,10 @@ describe('coupons', () => {
     expect(report?.notes).toMatchObject([{ line: 3, path: 'value' }]);
   });
 
-  test('a code is found in any case, in its own market only, and in the currency of the cart', async () => {
+  test('a code is found ignoring case, only in its own market, and in the currency of the cart', async () => {
     const { coupons } = shop.areas.pricing;
-    const own = await coupons.find(shop.db, 'hk', ' welcome300 ', 'HKD');
-    expect(own?.rule).toMatchObject({
+    const byAmount = await coupons.find(shop.db, 'hk', ' welcome300 ', 'HKD');
+    expect(byAmount?.rule).toMatchObject({
       code: 'WELCOME300',
       value: { kind: 'amount', amount: { minor: 30_000, currency: 'HKD' } },
       minSubtotal: { minor: 300_000, currency: 'HKD' },
@@ -390,7 +390,7 @@ describe('coupons', () => {
     expect(await coupons.find(shop.db, 'hk', "x' or 1=1 --", 'HKD')).toBeNull();
   });
 
-  test('an order takes it once and gives it back once; the limit holds', async () => {
+  test('an order uses a coupon once and gives it back once, and the limit holds', async () => {
     const { coupons } = shop.areas.pricing;
     const id = (await coupons.find(shop.db, 'hk', 'GOOD1', 'HKD'))?.id ?? 0;
     const take = (order: string) => shop.db.transaction((tx) => coupons.take(tx, id, order, now));
@@ -404,7 +404,7 @@ describe('coupons', () => {
     expect(await take('20261121000002')).toBe(true);
     await giveBack('20261121000002');
     const atOnce = await Promise.all(Array.from({ length: 9 }, (_, n) => take(`2026112100001${n}`)));
-    expect(atOnce.filter((taken) => taken)).toHaveLength(1);
+    expect(atOnce.filter((isTaken) => isTaken)).toHaveLength(1);
   });
 });
 
@@ -416,7 +416,7 @@ describe('the simulator', () => {
     return () => simulated.close();
   });
 
-  test('publishes what it missed, once, however many processes run it, and never halts itself', async () => {
+  test('publishes missed versions once, also with several processes, and never halts', async () => {
     const before = simulated.areas.pricing.current('HK-CK9999');
     simulated.clock.advance({ days: 3 });
     await Promise.all([1, 2].map(() => simulated.jobs.runSchedule('pricing.simulate')));
@@ -433,7 +433,7 @@ describe('the simulator', () => {
     expect(rows.map(({ version }) => version)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  test('without its source a price grows stale and halts ordering', async () => {
+  test('a price becomes stale without the simulator, and halts ordering', async () => {
     simulated.clock.advance({ days: 2 });
     expect(simulated.areas.pricing.halt('CN-CK9999')).toMatchObject({ code: 'GOLD_PRICE_STALE' });
     await simulated.areas.pricing.confirmGoldPrice(

@@ -5,7 +5,7 @@ import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { publishJob, publishPlanned } from './publish-gold-price.ts';
 
-/** Publishing by hand: now or at a time, by whom and why, and how far a price may leap before somebody has to look. */
+/** Publishing by hand: at once or at a time, by whom and why, and the largest change without a confirmation. */
 const office = { kind: 'system', job: 'back-office' } as const;
 const guest = { kind: 'guest', holds: null } as const;
 const type = 'CN-CK9999';
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sell = (): number => shop.areas.pricing.current(type)?.sell.minor ?? 0;
-const publish = (price: number, more: { effectiveAt?: Date; reason?: string } = {}) =>
+const publish = (price: number, changes: { effectiveAt?: Date; reason?: string } = {}) =>
   shop.areas.pricing.publishGoldPrice(office, {
     type,
     sell: price,
     source: 'back-office',
     publisher: 'office',
-    ...more,
+    ...changes,
   });
 const inAnHour = (): Date => new Date(shop.clock.now().getTime() + 3_600_000);
 const versions = () =>
@@ -35,7 +35,7 @@ const versions = () =>
   );
 
 describe('a planned price', () => {
-  it('comes once, however many processes run its job and however often', async () => {
+  it('is published once, however often its job runs', async () => {
     const price = sell() + 100;
     const { publication } = await publish(price, { effectiveAt: inAnHour(), reason: 'the noon board' });
     expect(await shop.areas.pricing.plannedGoldPrices(office)).toMatchObject([
@@ -50,15 +50,15 @@ describe('a planned price', () => {
     clock.advance({ minutes: 61 });
     const ran = await Promise.all([...others.map((jobs) => jobs.drain()), shop.drain()]);
     expect(ran.reduce((sum, count) => sum + count)).toBe(1);
-    const again = { publication: publication ?? '' };
-    await Promise.all([1, 2, 3].map(() => publishPlanned(platform, again)));
+    const payload = { publication: publication ?? '' };
+    await Promise.all([1, 2, 3].map(() => publishPlanned(platform, payload)));
     expect((await versions()).filter((version) => version.publication === publication)).toHaveLength(1);
     await shop.areas.pricing.refresh();
     expect(sell()).toBe(price);
     expect(await shop.areas.pricing.plannedGoldPrices(office)).toEqual([]);
   });
 
-  it('can be cancelled before its time, and not after', async () => {
+  it('can be cancelled only before its time', async () => {
     const before = sell();
     const { publication } = await publish(before + 100, { effectiveAt: inAnHour() });
     await shop.areas.pricing.cancelGoldPrice(office, publication ?? '', 'a slip of the pen');
@@ -79,7 +79,7 @@ describe('a planned price', () => {
     await shop.drain();
   });
 
-  it('gives way to a price that was published with a later moment', async () => {
+  it('is dropped when a price with a later time was published', async () => {
     await shop.areas.pricing.refresh();
     const { publication } = await publish(sell() + 100, { effectiveAt: inAnHour() });
     shop.clock.advance({ minutes: 90 });
@@ -92,7 +92,7 @@ describe('a planned price', () => {
   });
 });
 
-describe('a leap', () => {
+describe('a jump', () => {
   const halt = () => shop.areas.pricing.halt(type)?.code ?? null;
   let accepted: number;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('a leap', () => {
     expect(halt()).toBe('GOLD_PRICE_JUMP');
   });
 
-  it('is not made true by small steps where it landed', async () => {
+  it('is not accepted by further small changes', async () => {
     await publish(sell() + 100);
     await publish(sell() - 100);
     expect(halt()).toBe('GOLD_PRICE_JUMP');
@@ -110,7 +110,7 @@ describe('a leap', () => {
     expect(halt()).toBeNull();
   });
 
-  it('stands once it is confirmed, and is measured from then', async () => {
+  it('is accepted by confirmation, and later jumps are measured from it', async () => {
     const version = shop.areas.pricing.current(type)?.version ?? 0;
     await shop.areas.pricing.confirmGoldPrice(office, type, version, 'seen in the market');
     expect(halt()).toBeNull();
@@ -123,7 +123,7 @@ describe('a leap', () => {
 });
 
 describe('the history of decisions', () => {
-  it('keeps who decided what and why, newest first', async () => {
+  it('contains who decided what and why, newest first', async () => {
     const kinds = (await shop.areas.pricing.goldPriceDecisions(office, type)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['publish', 'plan', 'cancel', 'confirm']));
     const { version } = await publish(sell() + 100, { reason: '  the market moved  ' });
@@ -147,7 +147,7 @@ describe('the history of decisions', () => {
       await expect(shop.db.query('test', statement)).rejects.toThrow(/append only/);
   });
 
-  it('is, like every lever, out of reach for those who may not publish', async () => {
+  it('is refused, like every action, to actors who may not publish', async () => {
     const { pricing } = shop.areas;
     const version = pricing.current(type)?.version ?? 0;
     for (const attempt of [

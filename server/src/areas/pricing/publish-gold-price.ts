@@ -8,18 +8,18 @@ import { boardIn, draftOf, nextMoment, openLedger, write } from './ledger.ts';
 import * as store from './store.ts';
 import * as publications from './store-publications.ts';
 
-/** A wish to publish, from a person or the development door. */
-export interface GoldPricePublication extends publications.Wish {
-  /** Left out: now. A later moment is planned. */
+/** A request to publish a price, from a person or from the development route. */
+export interface GoldPricePublication extends publications.RequestedPrices {
+  /** Missing: now. A later time is planned. */
   readonly effectiveAt?: Date;
-  /** Kept with the decision, up to 500 characters; a person must give one. */
+  /** Stored with the decision, up to 500 characters; required from a person. */
   readonly reason?: string;
 }
 
 export interface Published {
-  /** Names a plan, to cancel it; null for what is in force at once. */
+  /** The id of a plan, for cancelling it; null for a price in force at once. */
   readonly publication: string | null;
-  /** Null while it waits for its moment. */
+  /** Null while the plan waits for its time. */
   readonly version: number | null;
   readonly effectiveAt: Date;
   /** A jump: by-weight orders halt until a person confirms. */
@@ -28,32 +28,37 @@ export interface Published {
 
 export const publishJob = 'pricing.publish-gold-price';
 
-/** Now, or planned for a moment of the next 30 days. */
+/** Publishes a price now, or plans it for a time within the next 30 days. */
 export async function publishGoldPrice(
   platform: Platform,
   actor: Actor,
-  { effectiveAt: asked, reason: given, ...wish }: GoldPricePublication,
+  { effectiveAt: requestedTime, reason: reasonText, ...request }: GoldPricePublication,
 ): Promise<Published> {
   if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
-  const reason = reasonOf(actor, given);
+  const reason = reasonOf(actor, reasonText);
   const { db, clock, jobs, random } = platform;
   return db.transaction(async (tx) => {
     const ledger = await openLedger(tx);
-    const board = boardIn(ledger, wish.type);
+    const board = boardIn(ledger, request.type);
     const now = clock.now();
-    const effectiveAt = asked ?? nextMoment(board.current, now);
-    const drafted = draftOf(wish, board, effectiveAt, now);
+    const effectiveAt = requestedTime ?? nextMoment(board.current, now);
+    const drafted = draftOf(request, board, effectiveAt, now);
     if (!drafted.ok) throw notPublished(drafted.error);
     const { draft, needsConfirmation } = drafted.value;
-    const decision = { type: wish.type, reason, decidedAt: now };
-    if (effectiveAt.getTime() > now.getTime() && asked !== undefined) {
+    const decision = { type: request.type, reason, decidedAt: now };
+    if (effectiveAt.getTime() > now.getTime() && requestedTime !== undefined) {
       const publication = random.uuid();
-      await publications.addPublication(tx, { id: publication, type: wish.type, wish, effectiveAt });
+      await publications.addPublication(tx, {
+        id: publication,
+        type: request.type,
+        wish: request,
+        effectiveAt,
+      });
       await jobs.send(tx, publishJob, { publication }, { at: effectiveAt, key: publication });
       await recordDecision(tx, actor, { ...decision, kind: 'plan', version: null, publication });
       return { publication, version: null, effectiveAt, needsConfirmation };
     }
-    const { source, publisher } = wish;
+    const { source, publisher } = request;
     const version = ledger.latest + 1;
     const accepted = !needsConfirmation;
     await write(tx, [{ draft, source, publisher, publication: null, accepted }], ledger.latest, now);
@@ -63,8 +68,8 @@ export async function publishGoldPrice(
 }
 
 /**
- * The planned moment has come. Whoever gets the plan's row first publishes it, so a job that is repeated, or that two
- * processes run, does nothing more. A price published meanwhile with a later moment stands.
+ * Publishes a planned price at its time. The lock of the plan's row makes the job idempotent, also between processes. A
+ * price published meanwhile with a later time stays in force.
  */
 export async function publishPlanned(platform: Platform, { publication }: PublishJob): Promise<void> {
   const { db, clock, log } = platform;
@@ -72,10 +77,10 @@ export async function publishPlanned(platform: Platform, { publication }: Publis
     const ledger = await openLedger(tx);
     const plan = await publications.lockPublication(tx, publication);
     if (plan?.state !== 'waiting') return;
-    const { type, effectiveAt, wish } = plan;
+    const { type, effectiveAt, wish: request } = plan;
     const board = boardIn(ledger, type);
     const now = clock.now();
-    const drafted = draftOf(wish, board, effectiveAt, now);
+    const drafted = draftOf(request, board, effectiveAt, now);
     if (!drafted.ok) {
       const { code } = drafted.error;
       const state = code === 'BOARD_TIME_BEFORE_CURRENT' ? 'overtaken' : 'refused';
@@ -87,22 +92,22 @@ export async function publishPlanned(platform: Platform, { publication }: Publis
       return;
     }
     const { draft, needsConfirmation } = drafted.value;
-    const { source, publisher } = wish;
+    const { source, publisher } = request;
     const accepted = !needsConfirmation;
     await write(tx, [{ draft, source, publisher, publication, accepted }], ledger.latest, now);
     await publications.settlePublication(tx, publication, 'published');
   });
 }
 
-/** Before its time only: what has been in force is history. */
+/** Cancels a plan before its time. Refuses with GOLD_PRICE_NOT_WAITING afterwards. */
 export async function cancelGoldPrice(
   platform: Platform,
   actor: Actor,
   publication: string,
-  given?: string,
+  reasonText?: string,
 ): Promise<void> {
   if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
-  const reason = reasonOf(actor, given);
+  const reason = reasonOf(actor, reasonText);
   const { db, clock } = platform;
   await db.transaction(async (tx) => {
     const plan = await publications.lockPublication(tx, publication);
@@ -122,16 +127,16 @@ export async function cancelGoldPrice(
   });
 }
 
-/** A person has looked: a jump stands and is what further moves are measured from, a stale price holds once more. */
+/** A person confirms the price: a jump becomes the base for later jumps, and a stale price is renewed. */
 export async function confirmGoldPrice(
   platform: Platform,
   actor: Actor,
   type: GoldPriceType,
   version: number,
-  given?: string,
+  reasonText?: string,
 ): Promise<void> {
   if (!may(actor, 'gold-price.confirm', anything)) throw notAllowed();
-  const reason = reasonOf(actor, given);
+  const reason = reasonOf(actor, reasonText);
   const { db, clock } = platform;
   await db.transaction(async (tx) => {
     const { current } = boardIn(await openLedger(tx), type);
@@ -152,7 +157,7 @@ export async function confirmGoldPrice(
   });
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** The next ones first, at most 100. */
 export async function plannedGoldPrices(
@@ -160,26 +165,26 @@ export async function plannedGoldPrices(
   actor: Actor,
 ): Promise<readonly publications.PublicationRow[]> {
   if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
-  return publications.waitingPublications(db, mostListed);
+  return publications.waitingPublications(db, maxListed);
 }
 
-/** Who decided what about a board, newest first, at most 100. */
+/** The decisions about a board, newest first, at most 100. */
 export async function goldPriceDecisions(
   { db }: Platform,
   actor: Actor,
   type: GoldPriceType,
 ): Promise<readonly Decision[]> {
   if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
-  return decisionsOf(db, type, mostListed);
+  return decisionsOf(db, type, maxListed);
 }
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
-/** A job of the shop says by its name why it acts. */
-function reasonOf(actor: Actor, given = ''): string {
-  const reason = given.trim();
-  if (reason.length > longestReason || (reason === '' && actor.kind !== 'system'))
-    throw refuse('GOLD_REASON_REQUIRED', { most: longestReason });
+/** Refuses a missing reason, except from a job, whose name is the reason. */
+function reasonOf(actor: Actor, reasonText = ''): string {
+  const reason = reasonText.trim();
+  if (reason.length > maxReasonLength || (reason === '' && actor.kind !== 'system'))
+    throw refuse('GOLD_REASON_REQUIRED', { most: maxReasonLength });
   return reason;
 }
 

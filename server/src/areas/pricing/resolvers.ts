@@ -20,7 +20,7 @@ const types: { readonly [Type in GoldPriceType as WireName<Type>]: Type } = {
 export const resolvers = {
   Query: {
     goldPrices: (_, { all }, { areas, storeView, currency }) =>
-      areas.pricing.shown(storeView.market, currency, all ?? false).map((quote) => ({
+      areas.pricing.marketQuotes(storeView.market, currency, all ?? false).map((quote) => ({
         ...presentEventQuote(quote),
         name: quote.name[storeView.locale],
         derived_from: quote.origin && {

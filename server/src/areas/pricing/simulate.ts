@@ -8,9 +8,9 @@ export const simulateJob = 'pricing.simulate';
 const renewEveryMs = 10 * 60_000;
 
 /**
- * Publishes what the sample's market has said since the last time; after a pause of any length that is all the
- * versions it missed. The row's lock keeps two processes from saying it twice. Being the source, the simulator also
- * renews the price that still holds, and stands by its own figure where a hand had moved the board far from it.
+ * Publishes the simulated prices since the last run; after a pause of any length, all missed versions. The lock of the
+ * row prevents two processes from publishing the same prices. The simulator also renews unchanged prices, and returns to
+ * its own price after a change by hand.
  */
 export async function simulate(platform: Platform): Promise<void> {
   const { db, clock } = platform;
@@ -33,9 +33,10 @@ export async function simulate(platform: Platform): Promise<void> {
       await write(tx, published, latest, now);
     }
     const boards = await store.loadBoards(tx);
-    const renewed = Math.min(...boards.map(({ checkedAt }) => checkedAt?.getTime() ?? 0));
-    if (drafts.length > 0 || now.getTime() - renewed > renewEveryMs) await store.markChecked(tx, types, now);
-    if (drafts.length > 0 || now.getTime() - renewed > renewEveryMs)
+    const oldestRenewal = Math.min(...boards.map(({ checkedAt }) => checkedAt?.getTime() ?? 0));
+    if (drafts.length > 0 || now.getTime() - oldestRenewal > renewEveryMs)
+      await store.markChecked(tx, types, now);
+    if (drafts.length > 0 || now.getTime() - oldestRenewal > renewEveryMs)
       await store.saveSimulation(tx, { calibration, seed, simulatedUntil: now });
   });
 }

@@ -4,8 +4,8 @@ import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Source } from './store.ts';
 
-/** As it was asked for; prices in minor units of the board's currency. */
-export interface Wish {
+/** The prices as requested, in minor units of the board's currency. */
+export interface RequestedPrices {
   readonly type: GoldPriceType;
   readonly sell: number;
   readonly buy?: number | null;
@@ -19,7 +19,7 @@ export type PublicationState = 'waiting' | 'published' | 'cancelled' | 'overtake
 export interface PublicationRow {
   readonly id: string;
   readonly type: GoldPriceType;
-  readonly wish: Wish;
+  readonly wish: RequestedPrices;
   readonly effectiveAt: Date;
   readonly state: PublicationState;
 }
@@ -39,7 +39,7 @@ export async function addPublication(
   );
 }
 
-/** Whoever holds the row decides what becomes of it: its job in any process, or a person who cancels. */
+/** Locks the row: only one process may publish or cancel the plan. */
 export async function lockPublication(tx: Connection, id: string): Promise<PublicationRow | null> {
   const [row] = await readJson(
     publicationJson,

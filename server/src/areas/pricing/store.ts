@@ -4,7 +4,7 @@ import { checkedBoards, localText, simulatorCalibration } from '@jinlan/domain/v
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
-/** Revision of the ledger: a hint that something changed; the check each second is the guarantee. */
+/** Notifies of a new revision of the ledger. Only a hint: the check each second guarantees the reload. */
 export const changedChannel = 'pricing_changed';
 
 export type Source = 'simulator' | 'feed' | 'back-office' | 'development';
@@ -44,7 +44,7 @@ export const couponJson = jsonColumns('pricing.coupon', ['id'], { label: localTe
 const versionColumns = `version, type, sell_minor as sell, buy_minor as buy, exchange_minor as exchange,
   effective_at as "effectiveAt", source, publisher`;
 
-/** Takes the lock under which versions are published; answers the last one given out. */
+/** Takes the lock for publishing versions; returns the last version number in use. */
 export async function lockLedger(tx: Connection): Promise<number> {
   const [row] = await tx.query<{ latest: number }>(
     'pricing.lock-ledger',
@@ -53,7 +53,7 @@ export async function lockLedger(tx: Connection): Promise<number> {
   return (row as { latest: number }).latest;
 }
 
-/** Says to every process, in the same transaction, that boards have changed. */
+/** Notifies every process, in the same transaction, that boards have changed. */
 export async function advanceLedger(tx: Connection, latest: number | null): Promise<void> {
   await tx.query(
     'pricing.advance-ledger',
@@ -92,7 +92,7 @@ export async function addVersions(
   );
 }
 
-/** The newest version of each board; `before`: of those that came into force before a moment. */
+/** The newest version of each board; with `before`, the newest that came into force before that time. */
 export async function latestVersions(db: Connection, before: Date | null): Promise<VersionRow[]> {
   return db.query<VersionRow>(
     'pricing.latest-versions',
@@ -124,7 +124,7 @@ export async function hadSell(db: Connection, type: GoldPriceType, sell: number)
   return rows.length > 0;
 }
 
-/** Newest first; the last row is the version that was in force when the range began. `daily` keeps each day's last. */
+/** Newest first; the last row was in force when the range began. `daily` returns only the last version of each day. */
 export async function history(
   db: Connection,
   query: { type: GoldPriceType; from: Date; to: Date; limit: number; daily: boolean },
@@ -166,7 +166,7 @@ export async function loadSettings(db: Connection): Promise<Settings> {
   return row as Settings;
 }
 
-/** The ledger's revision and when each board was last checked: all that a process asks each second. */
+/** The ledger's revision and the time of each board's last check, which each process reads once a second. */
 export async function readRevision(
   db: Connection,
 ): Promise<{ revision: number; checked: Partial<Record<GoldPriceType, string>> }> {
@@ -189,7 +189,7 @@ export async function markChecked(tx: Connection, types: readonly GoldPriceType[
   );
 }
 
-/** The versions that further jumps are measured from, one for each board. */
+/** Stores the accepted version of each board, the base for detecting jumps. */
 export async function acceptVersions(
   tx: Connection,
   accepted: readonly { readonly type: GoldPriceType; readonly version: number }[],
@@ -259,7 +259,7 @@ export async function findCoupon(db: Connection, market: Market, code: string): 
   return row ?? null;
 }
 
-/** One more use, by this order: false where the limit is reached. Taking it twice for one order counts once. */
+/** Records a use by this order. Returns false where the limit is reached. Idempotent for one order. */
 export async function takeCoupon(
   tx: Connection,
   couponId: number,
@@ -294,7 +294,7 @@ export async function giveBackCoupon(tx: Connection, orderNumber: string): Promi
 
 export type NewCoupon = Omit<CouponRow, 'id' | 'used'>;
 
-/** By market and code: an import that is run again changes nothing that an order has used. */
+/** Inserts or updates by market and code. A repeated import never lowers a use limit below the number of uses. */
 export async function saveCoupons(tx: Connection, coupons: readonly NewCoupon[]): Promise<void> {
   await tx.query(
     'pricing.save-coupons',

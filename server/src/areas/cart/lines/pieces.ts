@@ -227,11 +227,11 @@ export function isVirtualBag(
  * with most.
  */
 function availableFrom(catalogue: Catalogue, id: number, market: Market, delivery: Delivery | null): number {
-  if (delivery === null) return catalogue.shelves.salable(id, market);
+  if (delivery === null) return catalogue.stock.salable(id, market);
   const store = delivery.carrier === 'pickup' ? delivery.method : null;
   return Math.max(
     0,
-    ...catalogue.shelves.sourcesFor(market, store).map((source) => catalogue.shelves.at(id, source.id)),
+    ...catalogue.stock.sourcesFor(market, store).map((source) => catalogue.stock.at(id, source.id)),
   );
 }
 

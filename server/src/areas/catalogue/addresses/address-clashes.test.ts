@@ -3,7 +3,7 @@ import { textSource } from '../../../platform/import/source.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Pages, pieces, categories, redirects and the shop's own addresses, where two would have one. */
+/** Clashes between the addresses of pages, pieces, categories, redirects and the shop itself. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -32,8 +32,8 @@ const importContent = (files: Readonly<Record<string, readonly object[]>>) =>
 const problemLines = (reports: readonly { problems: readonly { path: string; message: string }[] }[]) =>
   reports.flatMap(({ problems }) => problems.map(({ path, message }) => `${path}: ${message}`));
 const notes = async () =>
-  (await shop.areas.catalogue.overlaidAddresses(shop.areas.content)).flatMap(({ notes: own = [] }) =>
-    own.map(({ entry, message }) => `${entry} ${message}`),
+  (await shop.areas.catalogue.overlaidAddresses(shop.areas.content)).flatMap(({ notes: fileNotes = [] }) =>
+    fileNotes.map(({ entry, message }) => `${entry} ${message}`),
   );
 const resolve = async (url: string, store = 'default') => {
   const { data, errors } = await shop.graphql(
@@ -42,11 +42,11 @@ const resolve = async (url: string, store = 'default') => {
     { store },
   );
   expect(errors).toBeUndefined();
-  const { urlResolver: one } = data;
-  return one && `${one.redirectCode} ${one.relative_url} ${one.type}`;
+  const { urlResolver: resolved } = data;
+  return resolved && `${resolved.redirectCode} ${resolved.relative_url} ${resolved.type}`;
 };
 
-test('a page stands beside the category and the piece of its name, as in Magento', async () => {
+test('a page may have the same path as a category and a piece with suffix, as in Magento', async () => {
   await importContent({ pages: [page('rings'), page('plain-ring')] });
   expect(await resolve('/rings')).toBe('0 rings CMS_PAGE');
   expect(await resolve('/rings.html')).toBe('0 rings.html CATEGORY');
@@ -54,7 +54,7 @@ test('a page stands beside the category and the piece of its name, as in Magento
   expect(await resolve('/plain-ring.html')).toBe('0 plain-ring.html PRODUCT');
 });
 
-test('an address of the shop itself is refused to pages, redirects, categories and pieces', async () => {
+test('refuses a path of the shop itself for pages, redirects, categories and pieces', async () => {
   const redirect = { path: 'Checkout/', target: '/rings', code: '301' };
   expect(problemLines(await importContent({ pages: [page('cart')], redirects: [redirect] }))).toEqual([
     'urlKey: Is an address of the shop itself: /cart',
@@ -71,7 +71,7 @@ test('an address of the shop itself is refused to pages, redirects, categories a
   expect(await resolve('/cart.html')).toBe('0 cart.html CATEGORY');
 });
 
-test('a piece is refused the address of a category, and a later category that of a piece', async () => {
+test('refuses a piece the path of a category, and a later category the path of a piece', async () => {
   const reports = await shop.areas.catalogue.importFiles({
     categories: JSON.stringify([category('rings', null), category('plain-ring', null)]),
     products: textSource('products.json', JSON.stringify([piece('A3', { urlKey: 'rings' })])),
@@ -83,7 +83,7 @@ test('a piece is refused the address of a category, and a later category that of
   expect(await resolve('/rings.html')).toBe('0 rings.html CATEGORY');
 });
 
-test('an export of Magento gives another address, with a note', async () => {
+test('gives a piece of a Magento export another URL key, with a note', async () => {
   const csv = [
     'sku,product_type,name,categories,product_websites,price,qty,url_key,visibility',
     'M1,simple,Ring,"Default Category/Plain ring,Default Category/Bands",cn,100,1,rings,"Catalog, Search"',
@@ -92,7 +92,7 @@ test('an export of Magento gives another address, with a note', async () => {
   const magento = textSource('products.csv', csv);
   const settings = JSON.stringify({ websites: { cn: ['cn'] }, currency: 'CNY', source: 'cn-eshop' });
   const reports = await shop.areas.catalogue.importFiles({ magento, magentoSettings: settings });
-  const notes = reports.flatMap(({ notes: own = [] }) => own.map(({ message }) => message));
+  const notes = reports.flatMap(({ notes: fileNotes = [] }) => fileNotes.map(({ message }) => message));
   expect(notes).toEqual(
     expect.arrayContaining([
       'Plain ring: plain-ring is the address of A1: this category has plain-ring-2',
@@ -106,7 +106,7 @@ test('an export of Magento gives another address, with a note', async () => {
   expect(await resolve('/rings-m1.html')).toBe('0 rings-m1.html PRODUCT');
 });
 
-test('without an ending the piece or category keeps its address, and the page beside it is noted', async () => {
+test('notes a page with the path of a piece or category in a store view without suffixes', async () => {
   await shop.db.query('test', "update stores.store_view set category_suffix = '' where code = 'cn_en'");
   await shop.areas.stores.importFiles({ stores: stores() });
   expect(await resolve('/rings', 'cn_en')).toBe('0 rings CATEGORY');
@@ -119,22 +119,22 @@ test('without an ending the piece or category keeps its address, and the page be
   expect(await notes()).toEqual([]);
 });
 
-test('a redirect over what stands there is noted, and its removal brings that back', async () => {
-  const away = { path: 'plain-ring.html', target: '/', code: 301 };
-  expect(problemLines(await importContent({ redirects: [away] }))).toEqual([]);
+test('notes a redirect over a piece or page, which is reachable again after its removal', async () => {
+  const redirect = { path: 'plain-ring.html', target: '/', code: 301 };
+  expect(problemLines(await importContent({ redirects: [redirect] }))).toEqual([]);
   expect(await resolve('/plain-ring.html')).toBe('301  null');
   expect(await notes()).toEqual([
     'plain-ring Leads away from the page plain-ring and the piece A1, which cannot be opened there',
   ]);
   await importContent({
-    redirects: [{ path: away.path, remove: true }],
+    redirects: [{ path: redirect.path, remove: true }],
     pages: [{ identifier: 'plain-ring', remove: true }],
   });
   expect(await resolve('/plain-ring')).toBe('0 plain-ring.html PRODUCT');
   expect(await notes()).toEqual([]);
 });
 
-test('a redirect to the former address of what stands at its path is refused', async () => {
+test('refuses a redirect to the former path of what is now at its own path', async () => {
   const renamed = JSON.stringify([piece('A1', { urlKey: 'gold-ring' })]);
   await shop.areas.catalogue.importFiles({ products: textSource('products.json', renamed) });
   const back = { path: 'gold-ring', target: '/plain-ring.html', code: '301' };

@@ -7,7 +7,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Links of imported pages and blocks that lead nowhere are named in the report. */
+/** Dead links in imported pages and blocks, as the report lists them. */
 let shop: TestShop;
 let folder: string;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async () => {
+const runImport = async () => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
   expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
   return reports.flatMap(({ notes = [] }) =>
@@ -39,7 +39,7 @@ const links = (...paths: readonly string[]) =>
 const write = (name: string, entries: readonly object[]) =>
   writeFile(join(folder, `content/${name}.json`), JSON.stringify(entries));
 
-test('a page with links to nowhere is named with their number', async () => {
+test('notes a page with dead links and their number', async () => {
   await write('redirects', [{ path: 'old', target: '/rings.html', code: 301 }]);
   await write('pages', [
     {
@@ -61,15 +61,15 @@ test('a page with links to nowhere is named with their number', async () => {
     },
   ]);
   await write('blocks', [{ identifier: 'menu', title: text('栏'), html: links('/men/tees-men.html') }]);
-  expect(await bring()).toEqual([
+  expect(await runImport()).toEqual([
     'content/pages.json undefined: 4 links of 2 pages and blocks lead nowhere: bring their pages, or lead them on in content/redirects.json',
     'content/pages.json about: 3 links lead nowhere: /gone.html, /privacy-policy, /women/tops-women.html',
     'content/blocks.json menu: 1 links lead nowhere: /men/tees-men.html',
   ]);
 });
 
-test('an import without pages says nothing about them', async () => {
+test('does not check links in an import without pages', async () => {
   await rm(join(folder, 'content/pages.json'));
   await rm(join(folder, 'content/blocks.json'));
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
 });

@@ -6,12 +6,12 @@ import type { Content } from '../../content/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { findUrl } from '../store.ts';
 
-/** Links that a note names; the others are counted. */
-const mostNamed = 10;
+/** Maximum number of links listed in a note; the others are counted. */
+const maxListed = 10;
 
 /**
- * Notes about links of pages and blocks under which the shop has nothing, in any of its store views. `imported` are the files
- * that brought content: without any nothing is looked at.
+ * Notes about dead links in pages and blocks, checked in all store views. `imported` lists the imported files; without
+ * pages or blocks among them nothing is checked.
  */
 export async function deadLinks(
   db: Connection,
@@ -27,7 +27,7 @@ export async function deadLinks(
     ...views.flatMap((view) => [view.productSuffix, view.categorySuffix]),
   ]);
   const withoutSuffix = (path: string): string => {
-    const suffix = [...suffixes].find((one) => one !== '' && path.endsWith(one)) ?? '';
+    const suffix = [...suffixes].find((candidate) => candidate !== '' && path.endsWith(candidate)) ?? '';
     return path.slice(1, path.length - suffix.length);
   };
   const isAnswered = (path: string): boolean =>
@@ -38,20 +38,20 @@ export async function deadLinks(
   for await (const { kind, identifier, paths } of content.links()) {
     const file = fileOf(kind);
     if (!file) continue;
-    const open = paths.filter((path) => !isAnswered(path));
-    const standing = new Set((await findUrl(db, open.map(withoutSuffix))).map(({ path }) => path));
-    const dead = open.filter((path) => !standing.has(withoutSuffix(path))).toSorted();
+    const unresolved = paths.filter((path) => !isAnswered(path));
+    const existingPaths = new Set((await findUrl(db, unresolved.map(withoutSuffix))).map(({ path }) => path));
+    const dead = unresolved.filter((path) => !existingPaths.has(withoutSuffix(path))).toSorted();
     if (dead.length === 0) continue;
     count += dead.length;
-    const more = dead.length > mostNamed ? ` and ${dead.length - mostNamed} more` : '';
-    const message = `${dead.length} links lead nowhere: ${dead.slice(0, mostNamed).join(', ')}${more}`;
+    const more = dead.length > maxListed ? ` and ${dead.length - maxListed} more` : '';
+    const message = `${dead.length} links lead nowhere: ${dead.slice(0, maxListed).join(', ')}${more}`;
     notes.push({ file, line: 1, entry: identifier, path: '', message });
   }
   const [first] = notes;
   if (!first) return [];
   const message = `${count} links of ${notes.length} pages and blocks lead nowhere: bring their pages, or lead them on in content/redirects.json`;
-  const whole = { file: first.file, line: 1, path: '', message };
-  return [...Map.groupBy([whole, ...notes], ({ file }) => file)].map(([file, of]) => ({
-    ...{ file, imported: 0, problems: [], notes: of },
+  const summary = { file: first.file, line: 1, path: '', message };
+  return [...Map.groupBy([summary, ...notes], ({ file }) => file)].map(([file, fileNotes]) => ({
+    ...{ file, imported: 0, problems: [], notes: fileNotes },
   }));
 }

@@ -4,12 +4,12 @@ import { type Content, homeIdentifier } from '../../content/index.ts';
 import type { Stores } from '../../stores/index.ts';
 import { type Standing, standingAt } from '../store.ts';
 
-const inWords = ({ type, name }: Standing): string =>
+const describe = ({ type, name }: Standing): string =>
   type === 'PRODUCT' ? `the piece ${name}` : `the category ${name}`;
 
 /**
- * Notes about pages, pieces and categories that cannot be opened at their address, whichever of the two came first: a redirect
- * leads away from it, or a piece or category has it in a store view whose addresses have no ending.
+ * Notes about pages, pieces and categories whose URL opens something else: a redirect, or, in a store view without
+ * suffixes, a piece or category with the same path as a page.
  */
 export async function overlaidAddresses(
   db: Connection,
@@ -21,27 +21,27 @@ export async function overlaidAddresses(
     pages.flatMap(({ identifier, paths }) => Object.values(paths).map((path) => [path, identifier])),
   );
   const redirects = content.redirects();
-  const standing = await standingAt(db, [...pageAt.keys(), ...redirects.map(({ path }) => path)]);
-  const standingBy = new Map(standing.map((one) => [one.path, one]));
+  const existing = await standingAt(db, [...pageAt.keys(), ...redirects.map(({ path }) => path)]);
+  const existingByPath = new Map(existing.map((address) => [address.path, address]));
 
-  const led = redirects.flatMap(({ path }): ImportProblem[] => {
+  const redirected = redirects.flatMap(({ path }): ImportProblem[] => {
     const page = pageAt.get(path);
-    const other = standingBy.get(path);
-    const owners = [...(page ? [`the page ${page}`] : []), ...(other ? [inWords(other)] : [])];
+    const other = existingByPath.get(path);
+    const owners = [...(page ? [`the page ${page}`] : []), ...(other ? [describe(other)] : [])];
     if (owners.length === 0) return [];
     const message = `Leads away from ${owners.join(' and ')}, which cannot be opened there`;
     return [{ file: 'content/redirects.json', line: 1, entry: path, path: 'path', message }];
   });
   const hidden = [...pageAt].flatMap(([path, entry]): ImportProblem[] => {
-    const other = standingBy.get(path);
+    const other = existingByPath.get(path);
     const suffix = other?.type === 'PRODUCT' ? 'productSuffix' : 'categorySuffix';
     const views = stores.storeViews().filter((view) => view[suffix] === '');
     if (!other || views.length === 0) return [];
     const codes = views.map(({ code }) => code).join(', ');
-    const message = `/${path} is ${inWords(other)} in ${codes}, where its addresses have no ending: the page cannot be opened there`;
+    const message = `/${path} is ${describe(other)} in ${codes}, where its addresses have no ending: the page cannot be opened there`;
     return [{ file: 'content/pages.json', line: 1, entry, path: 'urlKey', message }];
   });
-  return [led, hidden].flatMap((notes) =>
+  return [redirected, hidden].flatMap((notes) =>
     notes[0] ? [{ file: notes[0].file, imported: 0, problems: [], notes }] : [],
   );
 }

@@ -5,14 +5,14 @@ import { type Columns, hasPage } from '../read-model/columns.ts';
 import type { UrlRow } from '../store.ts';
 
 /**
- * What a path of the shop leads to. Shoppers, stock clients and old links write it in many ways: with a slash or none,
- * a query, percent signs, with or without the store view's suffix. A former address answers 301 and where to go.
+ * The target of a path. Paths come in many forms: with or without slashes, query, percent-encoding or the store view's
+ * suffix. A former path resolves to a 301 redirect.
  */
 export interface Address {
-  /** Null where the retailer leads to something that is none of these. */
+  /** Null for a redirect of the retailer to anything else. */
   readonly type: 'PRODUCT' | 'CATEGORY' | 'CMS_PAGE' | null;
   readonly id: number;
-  /** Without a leading slash; the address to be on, or to go to. A whole address where it is elsewhere. */
+  /** The canonical path or redirect target, without a leading slash; a full URL for another site. */
   readonly relativeUrl: string;
   readonly redirectCode: 0 | 301 | 302;
 }
@@ -31,57 +31,59 @@ export async function resolveUrl(
 ): Promise<Address | null> {
   const path = pathOf(url, stores.baseUrl);
   if (path === null) return null;
-  const found = content.resolve(path, storeView);
-  const [bare, asked] = withoutSuffix(path, stores.storeViews());
-  // A page's address has no suffix, so the page `men` and the category `men.html` stand side by side. What the retailer leads
-  // elsewhere goes there in any case.
-  const pageFirst = asked === '' && storeView.productSuffix !== '' && storeView.categorySuffix !== '';
-  if (found && (found.page === null || pageFirst)) return addressOf(found, storeView.locale);
+  const resolved = content.resolve(path, storeView);
+  const [bare, requestedSuffix] = withoutSuffix(path, stores.storeViews());
+  // The path of a page has no suffix, so the page `men` and the category `men.html` can coexist. Redirects of the retailer
+  // always win.
+  const pageFirst =
+    requestedSuffix === '' && storeView.productSuffix !== '' && storeView.categorySuffix !== '';
+  if (resolved && (resolved.page === null || pageFirst)) return addressOf(resolved, storeView.locale);
   const [row] = bare === '' ? [] : await find([bare]);
-  const stands = row && !(row.type === 'PRODUCT' && isHidden(columns, row.entityId)) ? row : undefined;
-  const present = stands?.type === 'PRODUCT' ? storeView.productSuffix : storeView.categorySuffix;
-  if (found && !(stands?.redirectCode === 0 && (asked !== '' || present === '')))
-    return addressOf(found, storeView.locale);
-  if (!stands) return null;
-  // Without any suffix a path is as good as with its own; another one is a former address, or another store view's.
-  const moved = asked !== '' && asked !== present;
+  const visibleRow = row && !(row.type === 'PRODUCT' && isHidden(columns, row.entityId)) ? row : undefined;
+  const ownSuffix = visibleRow?.type === 'PRODUCT' ? storeView.productSuffix : storeView.categorySuffix;
+  if (resolved && !(visibleRow?.redirectCode === 0 && (requestedSuffix !== '' || ownSuffix === '')))
+    return addressOf(resolved, storeView.locale);
+  if (!visibleRow) return null;
+  // A path without a suffix is accepted. Another suffix is a former one, or that of another store view.
+  const isMoved = requestedSuffix !== '' && requestedSuffix !== ownSuffix;
   return {
-    type: stands.type,
-    id: stands.entityId,
-    relativeUrl: (stands.target ?? stands.path) + present,
-    redirectCode: stands.redirectCode || (moved ? 301 : 0),
+    type: visibleRow.type,
+    id: visibleRow.entityId,
+    relativeUrl: (visibleRow.target ?? visibleRow.path) + ownSuffix,
+    redirectCode: visibleRow.redirectCode || (isMoved ? 301 : 0),
   };
 }
 
-const addressOf = (found: ResolvedPath, locale: Locale): Address => ({
-  type: found.page ? 'CMS_PAGE' : null,
-  id: found.page?.id ?? 0,
-  relativeUrl: (found.kind === 'page' ? pathIn(found.page, locale) : found.to).replace(/^\//, ''),
-  redirectCode: found.kind === 'page' ? 0 : found.code,
+const addressOf = (resolved: ResolvedPath, locale: Locale): Address => ({
+  type: resolved.page ? 'CMS_PAGE' : null,
+  id: resolved.page?.id ?? 0,
+  relativeUrl: (resolved.kind === 'page' ? pathIn(resolved.page, locale) : resolved.to).replace(/^\//, ''),
+  redirectCode: resolved.kind === 'page' ? 0 : resolved.code,
 });
 
-/** It is only a part of other pieces. */
+/** Whether a piece has no page of its own. */
 function isHidden(columns: Sources['columns'], id: number): boolean {
   const row = columns.rowById.get(id);
   return row !== undefined && !hasPage(columns, row);
 }
 
-/** The path and the suffix it was asked with: the usual one, or any that a store view of the shop has. */
+/** Splits a path into the part without suffix and the suffix: the default one, or that of any store view. */
 function withoutSuffix(
   path: string,
   storeViews: readonly StoreView[],
 ): readonly [bare: string, suffix: string] {
-  const known = new Set(storeViews.flatMap((view) => [view.productSuffix, view.categorySuffix]));
-  const asked = [DEFAULT_SUFFIX, ...known].find((suffix) => suffix !== '' && path.endsWith(suffix)) ?? '';
-  return [path.slice(0, path.length - asked.length), asked];
+  const suffixes = new Set(storeViews.flatMap((view) => [view.productSuffix, view.categorySuffix]));
+  const requestedSuffix =
+    [DEFAULT_SUFFIX, ...suffixes].find((suffix) => suffix !== '' && path.endsWith(suffix)) ?? '';
+  return [path.slice(0, path.length - requestedSuffix.length), requestedSuffix];
 }
 
 function pathOf(url: string, baseUrl: string): string | null {
   if (url.length > 2_000) return null;
-  const own = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(own) || own.startsWith('//')) return null;
+  const localUrl = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(localUrl) || localUrl.startsWith('//')) return null;
   try {
-    return decodeURIComponent(own.replace(/[?#].*$/s, '')).replace(/^\/+|\/+$/g, '');
+    return decodeURIComponent(localUrl.replace(/[?#].*$/s, '')).replace(/^\/+|\/+$/g, '');
   } catch {
     return null;
   }

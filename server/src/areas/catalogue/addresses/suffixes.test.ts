@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** English readers of the Mainland have addresses of their own form; all others the usual. */
+/** One store view (cn_en) has suffixes of its own; all others have the default ones. */
 let shop: TestShop;
 const shopFile = JSON.parse(
   await readFile(new URL('../../../../../sample/shop.json', import.meta.url), 'utf8'),
@@ -24,16 +24,16 @@ const ask = async (query: string, store: string, variables: object = {}) => {
   return data;
 };
 const resolve = async (url: string, store: string) => {
-  const { urlResolver: found } = await ask(
+  const { urlResolver: resolved } = await ask(
     'query ($url: String!) { urlResolver(url: $url) { relative_url redirectCode type } }',
     store,
     { url },
   );
-  return found && `${found.redirectCode} ${found.relative_url}`;
+  return resolved && `${resolved.redirectCode} ${resolved.relative_url}`;
 };
 
 describe('the suffix of a store view', () => {
-  test('stands behind what it is asked with, alone or with none', async () => {
+  test('is returned for paths with any suffix or none', async () => {
     expect(await resolve(`/${piece}.html`, 'default')).toBe(`0 ${piece}.html`);
     expect(await resolve(`/${piece}`, 'default')).toBe(`0 ${piece}.html`);
     expect(await resolve('/gold.html', 'default')).toBe('0 gold.html');
@@ -42,7 +42,7 @@ describe('the suffix of a store view', () => {
     expect(await resolve('/gold', 'cn_en')).toBe('0 gold.htm');
   });
 
-  test('leads from another store view’s, and from the usual, to its own', async () => {
+  test('redirects from another store view’s suffix and the default one to its own', async () => {
     expect(await resolve(`/${piece}.html?from=link`, 'cn_en')).toBe(`301 ${piece}`);
     expect(await resolve('/gold.html', 'cn_en')).toBe('301 gold.htm');
     expect(await resolve('/gold.htm', 'default')).toBe('301 gold.html');
@@ -50,7 +50,7 @@ describe('the suffix of a store view', () => {
       expect(await resolve(url, 'default')).toBeNull();
   });
 
-  test('is behind a former address’s present one, too', async () => {
+  test('is part of the target of a former path too', async () => {
     await shop.db.query(
       'test',
       `insert into catalogue.url_rewrite (path, type, entity_id, target, redirect_code)
@@ -61,42 +61,42 @@ describe('the suffix of a store view', () => {
     expect(await resolve('/former', 'cn_en')).toBe(`301 ${piece}`);
   });
 
-  test('is what the wire, the menu, suggestions and links of content say', async () => {
+  test('is used by the API, the menu, suggestions and links in content', async () => {
     const query = `{
       storeConfig { product_url_suffix category_url_suffix }
       products(filter: {sku: {eq: "JL10428"}}) { items { url_suffix canonical_url categories { url_suffix canonical_url } } }
       searchSuggestions(search: "gold") { kind url }
       cmsPage(identifier: "home") { content }
     }`;
-    const said = await ask(query, 'cn_en');
-    expect(said.storeConfig).toEqual({ product_url_suffix: '', category_url_suffix: '.htm' });
-    const [shown] = said.products.items;
-    expect([shown.url_suffix, shown.canonical_url]).toEqual(['', piece]);
-    for (const { url_suffix, canonical_url } of shown.categories)
+    const config = await ask(query, 'cn_en');
+    expect(config.storeConfig).toEqual({ product_url_suffix: '', category_url_suffix: '.htm' });
+    const [item] = config.products.items;
+    expect([item.url_suffix, item.canonical_url]).toEqual(['', piece]);
+    for (const { url_suffix, canonical_url } of item.categories)
       expect([url_suffix, canonical_url.endsWith('.htm')]).toEqual(['.htm', true]);
-    const urls = (kind: string, from = said): string[] =>
-      from.searchSuggestions.flatMap((one: { kind: string; url: string }) =>
-        one.kind === kind ? [one.url] : [],
+    const urls = (kind: string, from = config): string[] =>
+      from.searchSuggestions.flatMap((suggestion: { kind: string; url: string }) =>
+        suggestion.kind === kind ? [suggestion.url] : [],
       );
     expect(urls('category').every((url) => url.endsWith('.htm'))).toBe(true);
     expect(urls('product').length).toBeGreaterThan(0);
     expect(urls('product').some((url) => url.endsWith('.html') && !url.startsWith('/loose-diamonds'))).toBe(
       false,
     );
-    expect(said.cmsPage.content).not.toMatch(/href="\/gold[^"]*\.html"/);
+    expect(config.cmsPage.content).not.toMatch(/href="\/gold[^"]*\.html"/);
     const usual = await ask(query, 'default');
     expect(usual.products.items[0]).toMatchObject({ url_suffix: '.html', canonical_url: `${piece}.html` });
     expect(urls('category', usual).every((url) => url.endsWith('.html'))).toBe(true);
   });
 
-  test('is in the sitemap, in every store view’s own form', async () => {
+  test('is used by the sitemap of every store view', async () => {
     const { body } = await shop.http({ method: 'GET', url: '/sitemap/default/products-1.xml' });
     expect(body).toContain(`<loc>http://localhost:4000/${piece}.html</loc>`);
     expect(body).toContain(`hreflang="en-CN" href="http://localhost:4000/${piece}?store=cn_en"`);
     expect(body).toContain(`hreflang="en-HK" href="http://localhost:4000/${piece}.html?store=hk_en"`);
   });
 
-  test('is refused where it is none, and answers anew when it changes', async () => {
+  test('is refused where it is invalid, and takes effect when it changes', async () => {
     const [report] = await importShop({
       cn_en: { productSuffix: '/', categorySuffix: 'html' },
       mars: {},

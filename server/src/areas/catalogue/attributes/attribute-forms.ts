@@ -16,19 +16,19 @@ import type { Wire } from '../../../graphql/wire.ts';
 import type { Words } from '../words.ts';
 
 /**
- * Magento's forms that this shop has, told field by field: a client that knows nothing of the shop can draw them. Codes are those
- * of the inputs that the forms are sent as.
+ * A field of one of Magento's forms, so that a client can render the form without knowing the shop. Codes are those of the
+ * GraphQL inputs.
  */
 interface FormField {
   readonly code: string;
   readonly label: string;
   readonly input?: AttributeFrontendInputEnum;
   readonly required?: boolean;
-  /** Characters. */
-  readonly longest?: number;
+  /** Maximum number of characters. */
+  readonly maxLength?: number;
   readonly lines?: number;
-  /** What stands chosen. */
-  readonly chosen?: string;
+  /** The default value. */
+  readonly defaultValue?: string;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -65,15 +65,24 @@ export function presentForms(
   country: string,
 ): Wire<'CustomAttributeMetadataInterface'>[] {
   const fields = entity === 'CUSTOMER' ? personFields(view, words) : addressFields(view, words, country);
-  return fields.map((field, place) => presentField(field, place, entity));
+  return fields.map((field, position) => presentField(field, position, entity));
 }
 
 function presentField(
   field: FormField,
-  place: number,
+  position: number,
   entity: FormEntity,
 ): Wire<'CustomAttributeMetadataInterface'> {
-  const { code, label, input = 'TEXT', required = false, longest, lines, chosen, options = [] } = field;
+  const {
+    code,
+    label,
+    input = 'TEXT',
+    required = false,
+    maxLength,
+    lines,
+    defaultValue,
+    options = [],
+  } = field;
   return {
     __typename: 'CustomerAttributeMetadata',
     code,
@@ -83,16 +92,16 @@ function presentField(
     frontend_class: null,
     is_required: required,
     is_unique: code === 'email',
-    default_value: chosen ?? null,
+    default_value: defaultValue ?? null,
     options: options.map((option) => ({
       __typename: 'AttributeOptionMetadata',
       ...option,
-      is_default: option.value === chosen,
+      is_default: option.value === defaultValue,
     })),
     input_filter: null,
     multiline_count: lines ?? 1,
-    sort_order: place,
-    validate_rules: longest === undefined ? [] : [{ name: 'MAX_TEXT_LENGTH', value: String(longest) }],
+    sort_order: position,
+    validate_rules: maxLength === undefined ? [] : [{ name: 'MAX_TEXT_LENGTH', value: String(maxLength) }],
   };
 }
 
@@ -105,7 +114,7 @@ function personFields({ locale }: StoreView, words: Words): readonly FormField[]
       options: prefixes.map((value) => ({ value, label: words(locale, `form.prefix.${value}`) })),
     },
     ...nameFields(locale, words),
-    { code: 'email', label: words(locale, 'form.email'), required: true, longest: EMAIL_MAX },
+    { code: 'email', label: words(locale, 'form.email'), required: true, maxLength: EMAIL_MAX },
     { code: 'mobile_phone', label: words(locale, 'form.telephone') },
     { code: 'date_of_birth', label: words(locale, 'form.date_of_birth'), input: 'DATE' },
   ];
@@ -121,7 +130,7 @@ const nameFields = (locale: StoreView['locale'], words: Words): readonly FormFie
 
 function addressFields({ locale, market }: StoreView, words: Words, name: string): readonly FormField[] {
   const { country } = marketFacts[market];
-  const given = (field: AddressField): readonly FormField[] => {
+  const fieldsFor = (field: AddressField): readonly FormField[] => {
     const { name: code, required, maxLength } = field;
     if (code === 'name') return nameFields(locale, words);
     const plain = { code, label: words(locale, `form.${code}`), required, longest: maxLength };
@@ -138,13 +147,13 @@ function addressFields({ locale, market }: StoreView, words: Words, name: string
     ];
   };
   return [
-    ...addressForms[country].flatMap(given),
+    ...addressForms[country].flatMap(fieldsFor),
     {
       code: 'country_code',
       label: words(locale, 'form.country_code'),
       input: 'SELECT',
       required: true,
-      chosen: country,
+      defaultValue: country,
       options: [{ value: country, label: name }],
     },
   ];

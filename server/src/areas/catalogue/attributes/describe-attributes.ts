@@ -5,12 +5,12 @@ import { uidOf } from '../pieces/piece.ts';
 import type { Words } from '../words.ts';
 import { labelWithoutCommas } from './label-without-commas.ts';
 
-/** An attribute as clients introspect it: one of the retailer's, or one that every catalogue of Magento has. */
+/** An attribute as clients introspect it: one of the retailer, or a system attribute of Magento. */
 export interface DescribedAttribute {
   readonly uid: string;
   readonly code: string;
   readonly label: LocalText;
-  /** One of `AttributeFrontendInputEnum` too. */
+  /** Also a value of `AttributeFrontendInputEnum`. */
   readonly input: UiInputTypeEnum;
   readonly dataType: 'INT' | 'STRING' | 'BOOLEAN' | 'FLOAT';
   readonly isSystem: boolean;
@@ -19,13 +19,13 @@ export interface DescribedAttribute {
   readonly isFilterable: boolean;
   readonly isSearchable: boolean;
   readonly isComparable: boolean;
-  /** The page of a piece shows it. */
+  /** Shown on the page of a piece. */
   readonly isVisible: boolean;
   readonly isSortable: boolean;
   readonly isRequired: boolean;
   readonly isUnique: boolean;
   readonly isHtml: boolean;
-  /** Cards of a list show it. */
+  /** Shown on the cards of a list. */
   readonly isListed: boolean;
 }
 
@@ -44,8 +44,8 @@ const dataTypes = {
   number: 'FLOAT',
 } as const;
 
-/** What `cardFacts` writes under a piece's name. */
-const onCards = new Set(['metal', 'gold_weight', 'gem']);
+/** The attributes that `cardFacts` shows. */
+const cardAttributes = new Set(['metal', 'gold_weight', 'gem']);
 
 export const describeAttribute = (attribute: Attribute): DescribedAttribute => ({
   uid: uidOf(attribute.id),
@@ -64,7 +64,7 @@ export const describeAttribute = (attribute: Attribute): DescribedAttribute => (
   isRequired: false,
   isUnique: false,
   isHtml: false,
-  isListed: onCards.has(attribute.code),
+  isListed: cardAttributes.has(attribute.code),
 });
 
 const withoutCommas = (label: LocalText): LocalText =>
@@ -74,7 +74,7 @@ type SystemAttribute = Partial<
   Omit<DescribedAttribute, 'uid' | 'code' | 'label' | 'isSystem' | 'position' | 'options'>
 >;
 
-/** Those of Magento's system attributes that a piece of this shop has as a field, in Magento's order. */
+/** Magento's system attributes that are fields of a piece here, in Magento's order. */
 const system = {
   name: { isSearchable: true, isSortable: true, isRequired: true, isListed: true },
   sku: { isSearchable: true, isComparable: true, isRequired: true, isUnique: true },
@@ -124,7 +124,7 @@ const describeSystem = (code: SystemCode, words: Words): DescribedAttribute => (
   ...system[code],
 });
 
-/** System attributes first; where the retailer's own has the same code, it stands alone. */
+/** System attributes first; an attribute of the retailer with the same code replaces one. */
 export function describedAttributes(
   { attributes, attributeByCode }: Taxonomy,
   words: Words,
@@ -133,13 +133,13 @@ export function describedAttributes(
   return [...codes.map((code) => describeSystem(code, words)), ...attributes.map(describeAttribute)];
 }
 
-/** Null for a code that no attribute has. */
+/** Returns null for an unknown code. */
 export function describedByCode(
   { attributeByCode }: Taxonomy,
   code: string,
   words: Words,
 ): DescribedAttribute | null {
-  const own = attributeByCode.get(code);
-  if (own) return describeAttribute(own);
+  const ownAttribute = attributeByCode.get(code);
+  if (ownAttribute) return describeAttribute(ownAttribute);
   return Object.hasOwn(system, code) ? describeSystem(code as SystemCode, words) : null;
 }

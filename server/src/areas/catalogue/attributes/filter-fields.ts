@@ -1,6 +1,6 @@
 import type { Attribute, Taxonomy } from '../categories/taxonomy.ts';
 
-/** A filter that an attribute makes: stock clients tell its kind by the name of its type. */
+/** The filter of an attribute; stock clients recognise its kind by the name of the type. */
 export interface FilterField {
   readonly input: 'ProductAttributeFilterInput';
   readonly name: string;
@@ -12,12 +12,12 @@ const typeOf = ({ input }: Attribute): FilterField['type'] => {
   return input === 'text' ? 'FilterMatchTypeInput' : 'FilterEqualTypeInput';
 };
 
-const known = new WeakMap<Taxonomy, readonly FilterField[]>();
+const fieldsByTaxonomy = new WeakMap<Taxonomy, readonly FilterField[]>();
 
-/** One for each filterable attribute; the same list for the same taxonomy. */
+/** One field per filterable attribute; cached per taxonomy. */
 export function filterFields(taxonomy: Taxonomy): readonly FilterField[] {
-  const before = known.get(taxonomy);
-  if (before) return before;
+  const cached = fieldsByTaxonomy.get(taxonomy);
+  if (cached) return cached;
   const fields = taxonomy.attributes
     .filter(({ filterable }) => filterable)
     .map(
@@ -27,6 +27,6 @@ export function filterFields(taxonomy: Taxonomy): readonly FilterField[] {
         type: typeOf(attribute),
       }),
     );
-  known.set(taxonomy, fields);
+  fieldsByTaxonomy.set(taxonomy, fields);
   return fields;
 }

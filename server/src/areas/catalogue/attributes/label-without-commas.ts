@@ -1,5 +1,5 @@
 /**
- * A label that clients may write as `label,value` and take apart at the comma: 'Fu, blessing' becomes 'Fu · blessing' and
+ * Removes commas, because clients join and split `label,value`: 'Fu, blessing' becomes 'Fu · blessing' and
  * '1,000' becomes '1000'. Full-width commas stay.
  */
 export const labelWithoutCommas = (label: string): string =>

@@ -11,8 +11,8 @@ import type { PieceDocument } from '../pieces/documents.ts';
 import { uidOf } from '../pieces/piece.ts';
 import { type DescribedAttribute, describeAttribute } from './describe-attributes.ts';
 
-/** Attributes as Magento's clients introspect them: three forms, of three of its ages. */
-export interface Told {
+/** The context for presenting attributes, which Magento's clients introspect in three formats of different versions. */
+export interface AttributeContext {
   readonly locale: Locale;
   readonly storeViews: readonly Pick<StoreView, 'code' | 'locale'>[];
 }
@@ -20,9 +20,9 @@ export interface Told {
 export function presentCustomAttributes(
   catalogue: Catalogue,
   document: PieceDocument,
-  told: Told,
+  context: AttributeContext,
 ): Wire<'CustomAttribute'>[] {
-  const { locale } = told;
+  const { locale } = context;
   const { taxonomy } = catalogue.model;
   const chosen = Map.groupBy(
     document.optionIds.flatMap((id) => taxonomy.optionById.get(id) ?? []),
@@ -34,9 +34,9 @@ export function presentCustomAttributes(
     if (!options && value === undefined) return [];
     return [
       {
-        attribute_metadata: presentMetadata(describeAttribute(attribute), told),
+        attribute_metadata: presentMetadata(describeAttribute(attribute), context),
         selected_attribute_options: options
-          ? { attribute_option: options.map((one) => presentOption(one, locale)) }
+          ? { attribute_option: options.map((option) => presentOption(option, locale)) }
           : null,
         entered_attribute_value: value === undefined ? null : { value: String(value) },
       },
@@ -51,19 +51,19 @@ const presentOption = (option: Option, locale: Locale): Wire<'AttributeOptionInt
   is_default: false,
 });
 
-/** The second form: Magento 2.4.4. */
+/** The second format: Magento 2.4.4. */
 export function presentMetadata(
   attribute: DescribedAttribute,
-  { locale, storeViews }: Told,
+  { locale, storeViews }: AttributeContext,
 ): Wire<'AttributeMetadataInterface'> {
   return {
     __typename: 'ProductAttributeMetadata',
     uid: attribute.uid,
     code: attribute.code,
     label: attribute.label[locale],
-    attribute_labels: storeViews.map(({ code, locale: own }) => ({
+    attribute_labels: storeViews.map(({ code, locale: viewLocale }) => ({
       store_code: code,
-      label: attribute.label[own],
+      label: attribute.label[viewLocale],
     })),
     data_type: attribute.dataType,
     entity_type: 'PRODUCT',
@@ -86,7 +86,7 @@ export function presentMetadata(
   };
 }
 
-/** The first form: Magento 2.3. */
+/** The first format: Magento 2.3. */
 export function presentOldMetadata(
   attribute: DescribedAttribute,
   entityType: string,
@@ -110,7 +110,7 @@ export function presentOldMetadata(
 
 const oldTypes = { INT: 'Int', STRING: 'String', BOOLEAN: 'Boolean', FLOAT: 'Float' };
 
-/** Every kind of piece: no attribute is kept from one. */
+/** All kinds of pieces: every attribute applies to each. */
 const everyKind: readonly CatalogAttributeApplyToEnum[] = [
   'SIMPLE',
   'VIRTUAL',
@@ -125,7 +125,7 @@ type CatalogAttribute = Extract<
   { readonly __typename: 'CatalogAttributeMetadata' }
 >;
 
-/** The newest form: Magento 2.4.7. Values are option codes, as filters take them. */
+/** The newest format: Magento 2.4.7. Values are option codes, as in filters. */
 export function presentCatalogAttribute(attribute: DescribedAttribute, locale: Locale): CatalogAttribute {
   const { isFilterable, isSearchable, isComparable, isHtml } = attribute;
   return {
@@ -163,30 +163,35 @@ export function presentCatalogAttribute(attribute: DescribedAttribute, locale: L
   };
 }
 
-/** Whether all that is wished holds. */
-export function fitsWishes(attribute: DescribedAttribute, wishes: InputMaybe<AttributeFilterInput>): boolean {
-  const wanted = Object.entries(wishes ?? {}).filter(([, value]) => typeof value === 'boolean');
-  if (wanted.length === 0) return true;
-  const shown: Readonly<Record<string, unknown>> = {
+/** Whether the attribute meets all conditions of the filter. */
+export function matchesFilter(
+  attribute: DescribedAttribute,
+  filter: InputMaybe<AttributeFilterInput>,
+): boolean {
+  const conditions = Object.entries(filter ?? {}).filter(([, value]) => typeof value === 'boolean');
+  if (conditions.length === 0) return true;
+  const presented: Readonly<Record<string, unknown>> = {
     is_used_for_customer_segment: false,
     ...presentCatalogAttribute(attribute, 'en-US'),
   } satisfies Readonly<Record<keyof AttributeFilterInput, unknown>>;
-  return wanted.every(([name, value]) => (shown[name] ?? false) === value);
+  return conditions.every(([name, value]) => (presented[name] ?? false) === value);
 }
 
-/** A piece's own values in the newest form. */
+/** The attribute values of a piece in the newest format. */
 export function presentValues(
   { model }: Catalogue,
   document: PieceDocument,
   locale: Locale,
-  wishes: InputMaybe<AttributeFilterInput>,
+  filter: InputMaybe<AttributeFilterInput>,
 ): Wire<'ProductCustomAttributes'> {
   const chosen = Map.groupBy(
     document.optionIds.flatMap((id) => model.taxonomy.optionById.get(id) ?? []),
     ({ attributeId }) => attributeId,
   );
-  const fitting = model.taxonomy.attributes.filter((one) => fitsWishes(describeAttribute(one), wishes));
-  const items = fitting.flatMap(({ id, code }): Wire<'AttributeValueInterface'>[] => {
+  const matchingAttributes = model.taxonomy.attributes.filter((attribute) =>
+    matchesFilter(describeAttribute(attribute), filter),
+  );
+  const items = matchingAttributes.flatMap(({ id, code }): Wire<'AttributeValueInterface'>[] => {
     const value = document.values.get(id);
     const options = chosen.get(id);
     if (options)
@@ -206,7 +211,7 @@ export function presentValues(
   return { items, errors: [] };
 }
 
-/** Facts that the page of a piece shows: its own, or else those of its visible attributes, in their order. */
+/** The details on the page of a piece: its own, else the values of its visible attributes in order. */
 export function presentDetails(
   catalogue: Catalogue,
   document: PieceDocument,
@@ -220,7 +225,7 @@ export function presentDetails(
   });
 }
 
-/** What an attribute says of a piece, in words; null where it says nothing. */
+/** The value of an attribute as text; null where the piece has none. */
 export function attributeText(
   { model, words }: Catalogue,
   document: Pick<PieceDocument, 'optionIds' | 'values'>,

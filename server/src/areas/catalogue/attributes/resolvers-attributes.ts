@@ -9,14 +9,14 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { presentForm, presentForms } from './attribute-forms.ts';
 import { describedAttributes, describedByCode } from './describe-attributes.ts';
 import {
-  fitsWishes,
+  matchesFilter,
   presentCatalogAttribute,
   presentMetadata,
   presentOldMetadata,
 } from './present-attributes.ts';
 
-/** More are not looked at. */
-const mostAsked = 100;
+/** Further requested attributes are ignored. */
+const maxRequested = 100;
 
 const entityTypes = new Set(['catalog_product', '4', 'CATALOG_PRODUCT']);
 
@@ -25,12 +25,12 @@ const presentError = (type: AttributeMetadataErrorType, message: string): Wire<'
   message,
 });
 
-/** What clients ask of attributes: all of them are of products. */
+/** The attribute queries; all attributes belong to products. */
 export const attributeQueries = {
   async customAttributeMetadata(_, { attributes }, { areas, storeView }) {
     const { taxonomy } = await areas.catalogue.fresh();
     return {
-      items: attributes.slice(0, mostAsked).flatMap(({ attribute_code, entity_type }) => {
+      items: attributes.slice(0, maxRequested).flatMap(({ attribute_code, entity_type }) => {
         const attribute = describedByCode(taxonomy, attribute_code ?? '', areas.catalogue.words);
         return attribute
           ? [presentOldMetadata(attribute, entity_type ?? 'catalog_product', storeView.locale)]
@@ -40,7 +40,7 @@ export const attributeQueries = {
   },
   async customAttributeMetadataV2(_, { attributes }, { areas, storeView }) {
     const { taxonomy } = await areas.catalogue.fresh();
-    const answers = (attributes ?? []).slice(0, mostAsked).map(({ attribute_code, entity_type }) => {
+    const answers = (attributes ?? []).slice(0, maxRequested).map(({ attribute_code, entity_type }) => {
       if (entity_type && !entityTypes.has(entity_type))
         return presentError('ENTITY_NOT_FOUND', `Entity "${entity_type}" could not be found.`);
       const attribute = describedByCode(taxonomy, attribute_code ?? '', areas.catalogue.words);
@@ -57,12 +57,14 @@ export const attributeQueries = {
     presentForm(formCode, storeView, areas.catalogue.words, countryOf(areas, storeView)),
   async attributesMetadata(_, { attributeUids, showSystemAttributes }, { areas, storeView }) {
     const { taxonomy } = await areas.catalogue.fresh();
-    const wanted = attributeUids && new Set(attributeUids.slice(0, mostAsked));
-    const told = { locale: storeView.locale, storeViews: areas.stores.storeViews() };
+    const requestedUids = attributeUids && new Set(attributeUids.slice(0, maxRequested));
+    const context = { locale: storeView.locale, storeViews: areas.stores.storeViews() };
     return {
       items: describedAttributes(taxonomy, areas.catalogue.words)
-        .filter(({ uid, isSystem }) => (wanted?.has(uid) ?? true) && (showSystemAttributes || !isSystem))
-        .map((attribute) => presentMetadata(attribute, told)),
+        .filter(
+          ({ uid, isSystem }) => (requestedUids?.has(uid) ?? true) && (showSystemAttributes || !isSystem),
+        )
+        .map((attribute) => presentMetadata(attribute, context)),
     };
   },
   async attributesList(_, { entityType, filters }, { areas, storeView }) {
@@ -70,11 +72,11 @@ export const attributeQueries = {
     if (entityType === 'CUSTOMER' || entityType === 'CUSTOMER_ADDRESS')
       return { items: presentForms(entityType, storeView, words, countryOf(areas, storeView)), errors: [] };
     const { taxonomy } = await areas.catalogue.fresh();
-    const fitting = entityTypes.has(entityType)
-      ? describedAttributes(taxonomy, words).filter((attribute) => fitsWishes(attribute, filters))
+    const matchingAttributes = entityTypes.has(entityType)
+      ? describedAttributes(taxonomy, words).filter((attribute) => matchesFilter(attribute, filters))
       : [];
     return {
-      items: fitting.map((attribute) => presentCatalogAttribute(attribute, storeView.locale)),
+      items: matchingAttributes.map((attribute) => presentCatalogAttribute(attribute, storeView.locale)),
       errors: [],
     };
   },
@@ -93,7 +95,7 @@ const attributeOf = (
   return attribute && presentCatalogAttribute(attribute, storeView.locale);
 };
 
-/** A value knows its attribute by the code. */
+/** Resolves the attribute of a value by its code. */
 export const attributeResolvers = {
   AttributeValue: { attribute: attributeOf },
   AttributeSelectedOptions: { attribute: attributeOf },

@@ -9,27 +9,33 @@ import type { Category, Taxonomy } from './taxonomy.ts';
 
 type Equal = InputMaybe<FilterEqualTypeInput>;
 
-/** Categories by Magento's filter: every condition must hold; without one, the root. */
+/** Finds categories by Magento's filter: all conditions must match; without any, returns the root. */
 export function findCategories({ root, categoryById }: Taxonomy, filter: CategoryFilterInput): Category[] {
   const tests: ((category: Category) => boolean)[] = [];
-  const among = (wish: Equal, value: (category: Category) => string | null): void => {
-    if (!wish) return;
-    const wanted = new Set([...(wish.in ?? []), wish.eq].filter((one) => typeof one === 'string'));
+  const requireOneOf = (condition: Equal, value: (category: Category) => string | null): void => {
+    if (!condition) return;
+    const values = new Set(
+      [...(condition.in ?? []), condition.eq].filter((text) => typeof text === 'string'),
+    );
     tests.push((category) => {
-      const own = value(category);
-      return own !== null && wanted.has(own);
+      const categoryValue = value(category);
+      return categoryValue !== null && values.has(categoryValue);
     });
   };
-  const byUid = (wish: Equal): Equal =>
-    wish && { in: [...(wish.in ?? []), wish.eq].map((uid) => (uid == null ? null : readUid(uid))) };
-  among(filter.ids, ({ id }) => String(id));
-  among(byUid(filter.category_uid), ({ id }) => String(id));
-  among(filter.parent_id, ({ parentId }) => (parentId === null ? null : String(parentId)));
-  among(byUid(filter.parent_category_uid), ({ parentId }) => (parentId === null ? null : String(parentId)));
-  among(filter.url_key, ({ urlKey }) => urlKey);
-  among(filter.url_path, ({ urlPath }) => urlPath);
+  const byUid = (condition: Equal): Equal =>
+    condition && {
+      in: [...(condition.in ?? []), condition.eq].map((uid) => (uid == null ? null : readUid(uid))),
+    };
+  requireOneOf(filter.ids, ({ id }) => String(id));
+  requireOneOf(byUid(filter.category_uid), ({ id }) => String(id));
+  requireOneOf(filter.parent_id, ({ parentId }) => (parentId === null ? null : String(parentId)));
+  requireOneOf(byUid(filter.parent_category_uid), ({ parentId }) =>
+    parentId === null ? null : String(parentId),
+  );
+  requireOneOf(filter.url_key, ({ urlKey }) => urlKey);
+  requireOneOf(filter.url_path, ({ urlPath }) => urlPath);
   const match = filter.name?.match?.trim();
-  if (match) tests.push(({ name }) => Object.values(name).some((one) => fold(one).includes(fold(match))));
+  if (match) tests.push(({ name }) => Object.values(name).some((text) => fold(text).includes(fold(match))));
   if (tests.length === 0) return [root];
-  return [...categoryById.values()].filter((category) => tests.every((holds) => holds(category)));
+  return [...categoryById.values()].filter((category) => tests.every((matches) => matches(category)));
 }

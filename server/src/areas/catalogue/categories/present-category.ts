@@ -4,7 +4,7 @@ import { uidOf } from '../pieces/piece.ts';
 import { mediaUrl } from '../pieces/present-piece.ts';
 import { ancestors, type Category } from './taxonomy.ts';
 
-/** What a resolver of a category is handed. */
+/** The source of category resolvers. */
 export interface CategorySource {
   readonly __typename: 'CategoryTree';
   readonly category: Category;
@@ -16,7 +16,7 @@ export const presentCategory = (category: Category): CategorySource => ({
   category,
 });
 
-/** Null at the top, as Magento has it. */
+/** Returns null for a top category, as Magento does. */
 export function presentBreadcrumbs(category: Category, locale: Locale): Wire<'Breadcrumb'>[] | null {
   const chain = ancestors(category);
   return chain.length === 0

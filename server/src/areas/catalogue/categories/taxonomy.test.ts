@@ -20,18 +20,18 @@ const { categoryById } = buildTaxonomy([], [], rows);
 const first = (...ids: number[]) =>
   bestFirst(ids.flatMap((id) => categoryById.get(id) ?? [])).map(({ id }) => id)[0];
 
-test('what kind of piece it is comes before what it costs and whom it is for', () => {
+test('puts the kind of piece before price and recipient', () => {
   expect(first(31, 30, 21, 20)).toBe(21);
   expect(first(13, 31, 21)).toBe(21);
 });
 
-test('below a kind the deepest, and of two trees the first of the menu', () => {
+test('puts the deepest category of a kind first, and of two trees the first in the menu', () => {
   expect(first(10, 11, 12, 21)).toBe(12);
   expect(first(21, 11)).toBe(11);
   expect(first(22, 20)).toBe(22);
 });
 
-test('without a kind it is the tree itself rather than a shelf by price or recipient', () => {
+test('without a kind puts a tree before categories by price or recipient', () => {
   expect(first(31, 30)).toBe(30);
   expect(first(13, 31, 10)).toBe(10);
   expect(first(31)).toBe(31);

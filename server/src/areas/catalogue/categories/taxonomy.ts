@@ -1,6 +1,6 @@
 import type { AttributeRow, CategoryRow, OptionRow } from '../store.ts';
 
-/** Attributes with their options, and the tree of categories: small, and whole in every process. */
+/** The taxonomy (attributes with options, and the category tree) is small, so each process has all of it. */
 export interface Option extends OptionRow {
   readonly attribute: AttributeRow;
 }
@@ -10,12 +10,12 @@ export interface Attribute extends AttributeRow {
 }
 
 export interface Category extends CategoryRow {
-  /** Sorted by position, then number. */
+  /** Sorted by position, then id. */
   readonly children: readonly Category[];
   readonly parent: Category | null;
-  /** The root's and its own number among them, as Magento's path: `1/2/7`. */
+  /** The ids from the root to the category, in Magento's format: `1/2/7`. */
   readonly path: string;
-  /** Its place in the whole tree, each category before those below it. */
+  /** Its rank in the depth-first order of the tree. */
   readonly order: number;
 }
 
@@ -43,7 +43,7 @@ export function buildTaxonomy(
   );
   const childrenOf = Map.groupBy(categoryRows, ({ parentId }) => parentId);
   const categoryById = new Map<number, Category>();
-  const plant = (row: CategoryRow, parent: Category | null): Category => {
+  const addCategory = (row: CategoryRow, parent: Category | null): Category => {
     const children: Category[] = [];
     const category: Category = {
       ...row,
@@ -54,42 +54,47 @@ export function buildTaxonomy(
     };
     categoryById.set(row.id, category);
     const rows = (childrenOf.get(row.id) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
-    for (const child of rows) children.push(plant(child, category));
+    for (const child of rows) children.push(addCategory(child, category));
     return category;
   };
   const rootRow = childrenOf.get(null)?.[0];
   if (!rootRow) throw new Error('The catalogue has no root category');
-  const root = plant(rootRow, null);
+  const root = addCategory(rootRow, null);
   const categories = [...categoryById.values()];
   return {
     attributes,
-    attributeByCode: new Map(attributes.map((one) => [one.code, one])),
-    attributeById: new Map(attributes.map((one) => [one.id, one])),
-    optionById: new Map(attributes.flatMap(({ options }) => options.map((one) => [one.id, one]))),
+    attributeByCode: new Map(attributes.map((attribute) => [attribute.code, attribute])),
+    attributeById: new Map(attributes.map((attribute) => [attribute.id, attribute])),
+    optionById: new Map(attributes.flatMap(({ options }) => options.map((option) => [option.id, option]))),
     root,
     categoryById,
-    categoryByPath: new Map(categories.map((one) => [one.urlPath, one])),
+    categoryByPath: new Map(categories.map((category) => [category.urlPath, category])),
   };
 }
 
-/** The category and all below it. */
+/** The category and its descendants. */
 export function subtree(category: Category): Category[] {
   return [category, ...category.children.flatMap(subtree)];
 }
 
-/** From the first below the root down to its parent. */
+/** The ancestors from the top level down to its parent, without the root. */
 export function ancestors(category: Category): Category[] {
   const chain: Category[] = [];
-  for (let one = category.parent; one !== null && one.parent !== null; one = one.parent) chain.unshift(one);
+  for (
+    let ancestor = category.parent;
+    ancestor !== null && ancestor.parent !== null;
+    ancestor = ancestor.parent
+  )
+    chain.unshift(ancestor);
   return chain;
 }
 
-/** The label of categories that say what kind of piece there is, as rings; others go by price, recipient, occasion. */
+/** The label of categories by kind of piece, such as rings; others are by price, recipient or occasion. */
 const kindLabel = 'type';
 
 /**
- * A piece's categories with the one that says best what it is first, as a trail to it wants: those of a kind of piece,
- * then those that go by nothing, then the others; among equals the trees in the menu's order, in a tree the deepest.
+ * Sorts the categories of a piece for a breadcrumb: first those by kind of piece, then those without a label, then the
+ * others. Equal ones are sorted by tree in menu order, then deepest first.
  */
 export function bestFirst(categories: readonly Category[]): Category[] {
   const rank = (category: Category): number => {

@@ -13,35 +13,35 @@ export interface ModelParts {
   readonly db: Database;
   readonly marketOf: (sourceId: number) => Market | null;
   readonly rateOf: RateOf;
-  /** Takes in what the read model needs of stores. */
+  /** Reloads the stores that the read model needs. */
   readonly freshen: () => Promise<unknown>;
 }
 
-/** What `createVersioned` asks to keep the read model up to date. */
-export interface ModelKeeper {
-  /** Of the catalogue; takes in the stock that changed since it was last asked. */
+/** The loader that `createVersioned` uses to keep the read model up to date. */
+export interface ReadModelLoader {
+  /** The version of the catalogue; also applies the stock changes since the last call. */
   version(): Promise<number>;
-  /** The present state: the former one with the changed pieces as they are now, or everything anew. */
+  /** Returns the current state: the former one patched, or rebuilt from the database. */
   load(): Promise<ReadModel>;
-  /** How many states there were. */
+  /** The number of states built so far. */
   readonly built: number;
 }
 
-export function createModelKeeper(
-  begun: Reading,
+export function createReadModelLoader(
+  firstReading: Reading,
   { db, marketOf, rateOf, freshen }: ModelParts,
-): ModelKeeper {
-  let reading: Reading | undefined = begun;
-  let { mark } = begun;
-  /** What stock is taken into while versions are compared. */
+): ReadModelLoader {
+  let reading: Reading | undefined = firstReading;
+  let { mark } = firstReading;
+  /** The state that receives stock changes. */
   let state: ReadModel | undefined;
-  /** Of the state, and the newest that was seen. */
-  let known = begun.version;
-  let seen = begun.version;
+  /** The version of the state, and the latest version read. */
+  let stateVersion = firstReading.version;
+  let latestVersion = firstReading.version;
   let built = 0;
 
   const patch = async (former: ReadModel): Promise<ReadModel | null> => {
-    const changed = await readChangedPieces(db, known, seen);
+    const changed = await readChangedPieces(db, stateVersion, latestVersion);
     if (changed === null) return null;
     if (changed.length === 0) return former;
     const ids = await withVariants(db, changed);
@@ -61,22 +61,22 @@ export function createModelKeeper(
       mark = changes.mark;
       for (const [productId, sourceId, quantity] of changes.stock ?? [])
         state?.stock.set(productId, sourceId, quantity);
-      seen = changes.version;
-      return seen;
+      latestVersion = changes.version;
+      return latestVersion;
     },
     async load() {
       await freshen();
       const next = state && !reading ? await patch(state) : null;
       if (next) {
         if (next !== state) built += 1;
-        known = seen;
+        stateVersion = latestVersion;
         state = next;
         return next;
       }
       const read = reading ?? (await beginReading(db, 'beside'));
       reading = undefined;
       state = await buildReadModel(read, marketOf, rateOf, state);
-      known = read.version;
+      stateVersion = read.version;
       built += 1;
       return state;
     },

@@ -10,28 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same answers, all of them here already. */
-async function answered<Answer>(turns: ReadAhead<Answer>): Promise<ReadAhead<Answer>> {
+/** The same messages, all available at once. */
+async function askAtOnce<Answer>(turns: ReadAhead<Answer>): Promise<ReadAhead<Answer>> {
   const answers: Answer[] = [];
   await turns.each((answer) => answers.push(answer));
   return readAhead(answers.map((answer) => async () => answer));
 }
 
-test('what changes between a reading and the start that uses it is taken in by the first request', async () => {
+test('changes between loading and the first request are included in that request', async () => {
   const { db, areas, platform } = shop;
-  const [kept] = await db.query<{ id: number; sku: string; source: number; quantity: number }>(
+  const [row] = await db.query<{ id: number; sku: string; source: number; quantity: number }>(
     'test.kept',
     `select id, sku, source_id as source, quantity from catalogue.stock_item
      join catalogue.product on id = product_id where type = 'simple' and quantity > 5 order by id limit 1`,
   );
-  if (!kept) throw new Error('The sample has no stock');
-  const { id, sku, source, quantity } = kept;
+  if (!row) throw new Error('The sample has no stock');
+  const { id, sku, source, quantity } = row;
   const reading = await beginReading(db, 'start');
-  const early = {
+  const earlyMessages = {
     ...reading,
     askedAt: reading.askedAt - 2_000,
-    pieces: await answered(reading.pieces),
-    stock: await answered(reading.stock),
+    pieces: await askAtOnce(reading.pieces),
+    stock: await askAtOnce(reading.stock),
   };
   await db.query(
     'test.rename',
@@ -46,14 +46,14 @@ test('what changes between a reading and the start that uses it is taken in by t
     [id, source, quantity - 3],
   );
 
-  const started = await createCatalogue(platform, areas, early);
+  const started = await createCatalogue(platform, areas, earlyMessages);
   try {
     await started.ready;
     expect(started.pieces.bySku(sku)?.name['en-US']).not.toBe('Late');
-    expect(started.shelves.at(id, source)).toBe(quantity);
+    expect(started.stock.at(id, source)).toBe(quantity);
     await started.fresh();
     expect(started.pieces.bySku(sku)?.name['en-US']).toBe('Late');
-    expect(started.shelves.at(id, source)).toBe(quantity - 3);
+    expect(started.stock.at(id, source)).toBe(quantity - 3);
   } finally {
     await started.close();
   }

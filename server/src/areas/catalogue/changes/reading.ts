@@ -7,26 +7,26 @@ import { loadAttributes, loadCategories, loadOptions, readChanges, readMark } fr
 import { loadPieces, loadStock, type PieceLists, pieceSpans } from './store-pieces.ts';
 
 /**
- * What a state of the catalogue is made of, while the database is still at it. A start asks before it loads its own
- * modules: by the time they are there, the database has read most of the shop, on another core.
+ * The data for a state of the catalogue, still being loaded. A starting process sends the queries before it loads its own
+ * modules, so that the database works in parallel.
  */
 export interface Reading {
-  /** As `performance.now` has it. */
+  /** A time of `performance.now`. */
   readonly askedAt: number;
-  /** The catalogue's version, and the mark of its stock, no newer than anything that is read. */
+  /** The catalogue's version and the mark of its stock, both read before all other data. */
   readonly version: number;
   readonly mark: string;
   readonly taxonomy: Taxonomy;
   readonly searchRules: readonly SearchRule[];
-  /** Pieces and variants to come. */
+  /** The expected number of pieces and variants. */
   readonly expected: number;
   readonly pieces: ReadAhead<PieceLists | null>;
   readonly stock: ReadAhead<string>;
 }
 
 /**
- * Pieces and variants in one answer. The first of a start is made while the modules are loaded; a large one takes memory,
- * and beside shoppers it would keep them waiting.
+ * Pieces and variants per query. At the start, the first query runs while modules are loaded, so it may be large. A large
+ * result takes memory and would delay the requests of shoppers.
  */
 const sizes = { start: { first: 50_000, next: 2_000 }, beside: { first: 1_000, next: 1_000 } } as const;
 

@@ -12,14 +12,14 @@ import {
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 
-/** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
+/** A range of ids, `after` exclusive, `upTo` inclusive: the read model is loaded in spans, not in one large result. */
 export interface Span {
   readonly after: number;
   readonly upTo: number;
   readonly pieces: number;
 }
 
-/** Spans of about so many pieces each. Numbers have wide gaps: each import of what is known uses up some. */
+/** Spans of about so many pieces each, counted by rows: ids have wide gaps, because each repeated import uses some up. */
 export async function pieceSpans(
   db: Connection,
   { first, next }: { readonly first: number; readonly next: number },
@@ -31,12 +31,12 @@ export async function pieceSpans(
      group by step order by step`,
     [first, next],
   );
-  return steps.map((step, at) => ({ ...step, after: steps[at - 1]?.upTo ?? 0 }));
+  return steps.map((step, index) => ({ ...step, after: steps[index - 1]?.upTo ?? 0 }));
 }
 
 /**
- * The pieces and variants of a span turned on their side. Texts hold a number, word or list for each piece, all in one
- * order: numbers and words with a sign between (`NumberText`), lists with a semicolon, article numbers with a line feed.
+ * The pieces and variants of a span as columns. Each text contains one number, word or list per piece, all in one order.
+ * Separators: any character between numbers and words (`NumberText`), a semicolon between lists, a line feed between SKUs.
  */
 export interface PieceLists {
   readonly pieces: number;
@@ -45,18 +45,18 @@ export interface PieceLists {
   /** 0: not a variant. */
   readonly parents: string;
   readonly positions: string;
-  /** -1: not sold itself; 0: at a fixed price; else one more than the place in `goldMetals`. */
+  /** -1: not sold itself; 0: at a fixed price; else the index in `goldMetals` plus one. */
   readonly metals: string;
   /** Milligrams; 0: none. */
   readonly weights: string;
-  /** 1: a variant of which the database says nothing beyond this, no text, picture or value of its own. */
+  /** 1: a variant without texts, pictures or values of its own. */
   readonly bare: string;
-  /** `HKD123400<130000%200` with a comma between: minor units, those before a reduction, commission in basis points. */
+  /** `HKD123400<130000%200`, separated by commas: minor units, those before a reduction, commission in basis points. */
   readonly prices: string;
   /** In any order. */
   readonly options: string;
   readonly heads: readonly ListedHead[];
-  /** Of heads alone, in their order. */
+  /** Only of heads, in their order. */
   readonly categories: string;
   readonly own: readonly ListedName[];
   readonly values: readonly ListedValue[];
@@ -70,7 +70,7 @@ const pieceJson = jsonColumns('catalogue.product', [], {
   sales: listedSales,
 });
 
-/** Pieces and variants that meet a condition, said of each of the three columns with their numbers. */
+/** The query for pieces and variants that meet a condition, given for each of the three id columns. */
 const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string =>
   `select * from
        (select count(*)::integer as pieces, string_agg(piece.id::text, ',') as ids, string_agg(piece.sku, chr(10)) as skus,
@@ -119,7 +119,7 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
         from catalogue.price
         where ${ofProduct} and (sale_from is not null or sale_to is not null)) sale`;
 
-/** Of values only those of the given attributes come. Null where no piece of the span is shown. */
+/** Loads only the values of the given attributes. Returns null where no piece of the span is enabled. */
 export async function loadPieces(
   db: Connection,
   { after, upTo }: Span,
@@ -140,7 +140,7 @@ export async function loadPieces(
   return row?.ids ? row : null;
 }
 
-/** The same of pieces and variants by their numbers. */
+/** The same for pieces and variants by id. */
 export async function loadSomePieces(
   db: Connection,
   ids: readonly number[],
@@ -161,7 +161,7 @@ export async function loadSomePieces(
   return row?.ids ? row : null;
 }
 
-/** Numbers of these pieces and of their variants, those of pieces that are gone left out. */
+/** The ids of these pieces and of their variants, without deleted ones. */
 export async function withVariants(db: Connection, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(
     'catalogue.with-variants',
@@ -177,7 +177,7 @@ const stockThat = (condition: string): string =>
      from (select product_id, count(*) as sources, string_agg(concat_ws(',', source_id, quantity), ',') as list
        from catalogue.stock_item where ${condition} and quantity <> 0 group by product_id) shelf`;
 
-/** What lies where, in one text of numbers: of each piece its number, how many sources follow, and of each its number and quantity. */
+/** The stock as one text of numbers: per piece its id, the number of sources, and for each source its id and quantity. */
 export async function loadStock(db: Connection, { after, upTo }: Span): Promise<string> {
   const [row] = await db.query<{ stock: string | null }>(
     'catalogue.stock',
@@ -187,7 +187,7 @@ export async function loadStock(db: Connection, { after, upTo }: Span): Promise<
   return row?.stock ?? '';
 }
 
-/** The same of pieces and variants by their numbers. */
+/** The same for pieces and variants by id. */
 export async function loadSomeStock(db: Connection, ids: readonly number[]): Promise<string> {
   const [row] = await db.query<{ stock: string | null }>(
     'catalogue.some-stock',

@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: what the fields ask for
+// biome-ignore lint/suspicious/noExplicitAny: the data of any answer
 type Data = any;
 const list = async (args: string, fields = ''): Promise<Data> =>
   (await must(shop.graphql(`{ products(${args}) { total_count ${fields} } }`))).products;
 
-test('says between which prices a list lies, whatever of them is chosen', async () => {
+test('returns the price range of a list, ignoring the chosen price', async () => {
   const fields = 'items { sku } aggregations { attribute_code range { min max } }';
   const ends = (answer: Data) =>
-    answer.aggregations.find((one: Data) => one.attribute_code === 'price')?.range;
+    answer.aggregations.find((aggregation: Data) => aggregation.attribute_code === 'price')?.range;
   const all = await list('filter: {category_url_path: {eq: "gold"}}', fields);
   const { min, max } = ends(all);
   expect(min).toBeLessThan(max);
@@ -27,6 +27,6 @@ test('says between which prices a list lies, whatever of them is chosen', async 
   expect(ends(await list(filter(`{from: "${max + 0.01}"}`), fields))).toEqual({ min, max });
   const none = await list('filter: {sku: {eq: "NONE"}}', fields);
   expect(ends(none) ?? null).toBeNull();
-  const metal = all.aggregations.find((one: Data) => one.attribute_code === 'metal');
+  const metal = all.aggregations.find((aggregation: Data) => aggregation.attribute_code === 'metal');
   expect(metal.range).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Attribute, Category } from '../categories/taxonomy.ts';
 import { uidOf } from '../pieces/piece.ts';
 import { countsIn } from '../read-model/counts-in.ts';
 import type { ReadModel } from '../read-model/index.ts';
-import { buckets, type Ends, endsOf, type ListQuery, roundBorders } from '../read-model/list.ts';
+import { boundsOf, buckets, type ListQuery, roundBorders, type ValueBounds } from '../read-model/list.ts';
 import { flagOf, numbersOf, pricesOf } from '../read-model/measures.ts';
 import type { Words } from '../words.ts';
 import type { ProductList } from './list-products.ts';
@@ -15,15 +15,15 @@ export interface Facet {
   readonly label: string;
   readonly position: number;
   readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
-  /** Of prices, in major units, and of numbers: the ends of what is found without its own choice. */
+  /** For prices (in major units) and numbers: lowest and highest value, ignoring the facet's own choice. */
   readonly range?: { readonly min: number; readonly max: number } | null;
 }
 
-/** What is counted is not waited for meanwhile, so that one room for each is enough for all who ask. */
-const roomOfResult = new RowBuffer();
-const roomOfOthers = new RowBuffer();
+/** Counting is synchronous, so all requests share these buffers. */
+const resultBuffer = new RowBuffer();
+const otherBuffer = new RowBuffer();
 
-/** The filters that still tell pieces apart, each with counts that leave its own choice out. */
+/** Returns the filters with at least one option; the counts of each ignore its own choice. */
 export function countFacets(
   { model, list, stores, query }: ProductList,
   words: Words,
@@ -37,11 +37,11 @@ export function countFacets(
     if (options.length > 0) facets.push({ ...facet, options });
   };
 
-  const result = new CountedSet(list.result, roomOfResult, list.total);
-  /** What the other filters find. Its rows stand until they are asked for another filter. */
-  const without = (code: string): CountedSet => {
+  const result = new CountedSet(list.result, resultBuffer, list.total);
+  /** The rows that match all other filters; valid until the next call. */
+  const matchesWithout = (code: string): CountedSet => {
     const bits = list.without(code);
-    return bits === list.result ? result : new CountedSet(bits, roomOfOthers);
+    return bits === list.result ? result : new CountedSet(bits, otherBuffer);
   };
 
   const categories = categoriesUnder(model, query, options.directChildrenOnly);
@@ -56,29 +56,29 @@ export function countFacets(
     }),
   });
 
-  const among = without('price');
+  const matches = matchesWithout('price');
   const scale = 100;
   const prices = pricesOf(list.sheet);
-  const ends = endsOf(prices, among);
+  const ends = boundsOf(prices, matches);
   add({
     code: 'price',
     label: words(locale, 'filter.price'),
     position: 1,
     range: rangeOf(ends, scale),
-    options: buckets(prices, among, roundBorders(ends)).map(({ from, to }) => ({
-      // As Magento writes both: its clients take the label apart.
+    options: buckets(prices, matches, roundBorders(ends)).map(({ from, to }) => ({
+      // Both in Magento's format, because its clients parse the label.
       value: `${from / scale}_${to === null ? '*' : to / scale}`,
       label: `${from / scale}-${to === null ? '*' : to / scale}`,
-      // Both ends belong to it, as in the filter that the value makes.
-      count: countBoth(among.bits, prices.within(from, to ?? Number.POSITIVE_INFINITY)),
+      // Both ends are inclusive, as in the filter of this value.
+      count: countBoth(matches.bits, prices.within(from, to ?? Number.POSITIVE_INFINITY)),
     })),
   });
 
-  // Most filters are not chosen from, and count among the same pieces.
+  // Most filters have no choice, so they count the same rows.
   const countResult = countsIn(columns.rows, columns.withOption, result);
   for (const attribute of taxonomy.attributes) {
     if (!attribute.filterable || attribute.input === 'text') continue;
-    const found = without(attribute.code);
+    const matches = matchesWithout(attribute.code);
     add({
       code: attribute.code,
       label: attribute.label[locale],
@@ -86,18 +86,18 @@ export function countFacets(
       ...choicesOf(
         model,
         attribute,
-        found,
-        found === result
+        matches,
+        matches === result
           ? countResult
-          : countsIn(columns.rows, columns.withOption, found, attribute.options.length),
+          : countsIn(columns.rows, columns.withOption, matches, attribute.options.length),
         locale,
         words,
       ),
     });
   }
 
-  const stocked = list.without('in_stock');
-  const inStock = countBoth(stocked, list.sheet.inStock);
+  const withoutStockFilter = list.without('in_stock');
+  const inStock = countBoth(withoutStockFilter, list.sheet.inStock);
   add({
     code: 'in_stock',
     label: words(locale, 'filter.inStock'),
@@ -106,13 +106,13 @@ export function countFacets(
       inStock === 0 ? [] : [{ value: '1', label: words(locale, 'filter.inStock.yes'), count: inStock }],
   });
 
-  const held = list.without('in_store');
+  const withoutStoreFilter = list.without('in_store');
   add({
     code: 'in_store',
     label: words(locale, 'filter.inStore'),
     position: (taxonomy.attributes.at(-1)?.position ?? 0) + 2,
     options: stores.flatMap(({ id, code, name }) => {
-      const count = countBoth(held, model.stock.held(id));
+      const count = countBoth(withoutStoreFilter, model.stock.rowsInStock(id));
       return count === 0 ? [] : [{ value: code, label: name[locale], count }];
     }),
   });
@@ -121,14 +121,14 @@ export function countFacets(
 
 const numberFormats = inEachLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
 
-/** Numbers are told to three decimals; a range ends below the next one's beginning. */
-const finest = 0.001;
+/** Numbers have three decimals; a range ends this much below the start of the next. */
+const precision = 0.001;
 
-/** What of an attribute still tells pieces apart. */
+/** The options or the range of an attribute, with counts. */
 function choicesOf(
   model: ReadModel,
   attribute: Attribute,
-  found: CountedSet,
+  matches: CountedSet,
   countOf: (option: number) => number,
   locale: Locale,
   words: Words,
@@ -136,9 +136,9 @@ function choicesOf(
   if (attribute.input === 'number') {
     const numbers = numbersOf(model, attribute.code);
     const text = numberFormats[locale];
-    const ends = endsOf(numbers, found);
-    const options = buckets(numbers, found, roundBorders(ends)).map(({ from, to, count }) => ({
-      value: `${from}_${to === null ? '*' : Number((to - finest).toFixed(3))}`,
+    const ends = boundsOf(numbers, matches);
+    const options = buckets(numbers, matches, roundBorders(ends)).map(({ from, to, count }) => ({
+      value: `${from}_${to === null ? '*' : Number((to - precision).toFixed(3))}`,
       label: rangeLabel(
         words,
         locale,
@@ -150,7 +150,7 @@ function choicesOf(
     return { options, range: rangeOf(ends) };
   }
   if (attribute.input === 'boolean') {
-    const count = countBoth(found.bits, flagOf(model, attribute.code));
+    const count = countBoth(matches.bits, flagOf(model, attribute.code));
     return {
       options: count === 0 ? [] : [{ value: '1', label: words(locale, 'attribute.yes'), count }],
     };
@@ -162,7 +162,7 @@ function choicesOf(
   return { options };
 }
 
-const rangeOf = ({ low, high }: Ends, scale = 1): NonNullable<Facet['range']> | null =>
+const rangeOf = ({ low, high }: ValueBounds, scale = 1): NonNullable<Facet['range']> | null =>
   low > high ? null : { min: low / scale, max: high / scale };
 
 function rangeLabel(words: Words, locale: Locale, from: string | null, to: string | null): string {
@@ -172,7 +172,7 @@ function rangeLabel(words: Words, locale: Locale, from: string | null, to: strin
     : words(locale, 'range.below', { to: to ?? '' });
 }
 
-/** The next step down from the chosen category, or everything below it. */
+/** The children of the chosen category; without a choice, the first two levels. */
 function categoriesUnder(model: ReadModel, query: ListQuery, directOnly: boolean): readonly Category[] {
   const { categoryById, root } = model.taxonomy;
   const [ids = [], ...others] = query.categories;

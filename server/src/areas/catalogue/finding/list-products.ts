@@ -14,28 +14,28 @@ import type { ReadModel } from '../read-model/index.ts';
 import { type List, type ListQuery, listPieces, type Range, type Sort } from '../read-model/list.ts';
 import type { PriceContext } from '../read-model/prices.ts';
 import type { Finder } from '../read-model/search/searching.ts';
-import { minorOf, narrowed, readWish, shownTo, type Wish } from './search-limits.ts';
+import { intersectRange, minorOf, type ParsedSearch, parseSearch, visibleRowsIn } from './search-limits.ts';
 
-/** The wire's filter and what it means; each list of wishes is checked before anything is computed. */
+/** The filter inputs of GraphQL; all are validated before anything is computed. */
 type Equal = FilterEqualTypeInput;
 type Span = FilterRangeTypeInput;
 type Match = FilterMatchTypeInput;
 
-/** Attributes of the retailer's own add fields to those of the schema. */
+/** Attributes of the retailer add fields to those of the schema. */
 type ProductFilter = ProductAttributeFilterInput & Readonly<Record<string, InputMaybe<Equal | Span | Match>>>;
 
 export type ProductsArguments = Partial<Omit<QueryProductsArgs, 'filter'>> & {
   readonly filter?: InputMaybe<ProductFilter>;
 };
 
-/** Whom a list is for, and the stores of the market where one can see a piece. */
+/** The context of a list, with the stores of the market where a piece can be seen. */
 export interface ListContext extends PriceContext {
   readonly locale: Locale;
   readonly stores: readonly { readonly id: number; readonly code: string; readonly name: LocalText }[];
 }
 
 export interface ProductList {
-  /** The state of the catalogue that the rows of the list are of. */
+  /** The state of the catalogue to which the rows belong. */
   readonly model: ReadModel;
   readonly list: List;
   readonly stores: ListContext['stores'];
@@ -46,145 +46,161 @@ export interface ProductList {
   readonly currentPage: number;
   readonly pages: number;
   readonly searched: boolean;
-  /** What was left out of a search that finds nothing as a whole, and what was looked for instead. */
+  /** For a search without matches: the dropped words, and the text that was searched instead. */
   readonly relaxed: { readonly dropped: readonly string[]; readonly searchedFor: string } | null;
-  /** The search as it was understood, where a word of it was mistyped and pieces were found for that. */
-  meant(): string | null;
+  /** The search text with corrected words; null where nothing was corrected or found. */
+  correction(): string | null;
 }
 
-/** What the resolvers of a list of products get. */
+/** The source of the resolvers of a product list. */
 export interface ProductsSource {
   readonly products: ProductList;
 }
 
-/** As Magento. */
-const largestPage = 300;
-const shortestSearch = 2;
-const longestSearch = 120;
-const mostChoices = 100;
+/** As in Magento. */
+const maxPageSize = 300;
+const minSearchLength = 2;
+const maxSearchLength = 120;
+const maxChoices = 100;
 
 export async function listProducts(
   model: ReadModel,
   context: ListContext,
   args: ProductsArguments,
 ): Promise<ProductList> {
-  const typed = args.search?.trim() ? args.search.trim().slice(0, longestSearch) : null;
+  const typed = args.search?.trim() ? args.search.trim().slice(0, maxSearchLength) : null;
   if (typed === null && !args.filter) throw refuse('SEARCH_OR_FILTER_REQUIRED');
-  if (typed !== null && [...typed].length < shortestSearch) throw refuse('SEARCH_TOO_SHORT');
+  if (typed !== null && [...typed].length < minSearchLength) throw refuse('SEARCH_TOO_SHORT');
   const { pageSize, currentPage } = readPage(args);
-  const { stores, ...asker } = context;
+  const { stores, ...priceContext } = context;
   const filters = readFilter(model, context, args.filter ?? {});
   const finder = typed === null && !filters.name ? null : await model.search.finder();
-  const wish =
+  const parsed =
     typed === null || finder === null
       ? null
-      : readWish(model, finder, model.prices.sheet(asker), asker, typed);
-  const exactly = askedFor(asker, filters, wish, args.sort);
-  const near = listPieces(model, exactly, finder);
-  const wider = near.total === 0 ? widened(wish) : null;
-  const asked = wider ? askedFor(asker, filters, wider, args.sort) : exactly;
-  const whole = wider ? listPieces(model, asked, finder) : near;
-  const some = whole.total === 0 && wish && finder ? relaxedTo(model, asker, finder, wish) : null;
-  const query = some ? askedFor(asker, filters, some.wish, args.sort) : asked;
-  const list = some ? listPieces(model, query, some.finder) : whole;
+      : parseSearch(model, finder, model.prices.sheet(priceContext), priceContext, typed);
+  const exactQuery = buildQuery(priceContext, filters, parsed, args.sort);
+  const exactList = listPieces(model, exactQuery, finder);
+  const widerSearch = exactList.total === 0 ? withWiderLimits(parsed) : null;
+  const widenedQuery = widerSearch ? buildQuery(priceContext, filters, widerSearch, args.sort) : exactQuery;
+  const widenedList = widerSearch ? listPieces(model, widenedQuery, finder) : exactList;
+  const relaxedSearch =
+    widenedList.total === 0 && parsed && finder ? relaxSearch(model, priceContext, finder, parsed) : null;
+  const query = relaxedSearch
+    ? buildQuery(priceContext, filters, relaxedSearch.parsed, args.sort)
+    : widenedQuery;
+  const list = relaxedSearch ? listPieces(model, query, relaxedSearch.finder) : widenedList;
   const search = query.search;
   const { total } = list;
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
     throw refuse('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) });
-  const leftOut = some ?? (total > 0 ? widerMeaning(finder, wish) : null);
+  const relaxation = relaxedSearch ?? (total > 0 ? widenedWords(finder, parsed) : null);
   const from = (currentPage - 1) * pageSize;
   const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces.ids[row] as number);
   return {
     ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
     searched: search !== null,
-    relaxed: leftOut && leftOut.dropped.length > 0 ? leftOut : null,
-    meant: () => (search === null || finder === null || total === 0 ? null : finder.corrected(search)),
+    relaxed: relaxation && relaxation.dropped.length > 0 ? relaxation : null,
+    correction: () => (search === null || finder === null || total === 0 ? null : finder.corrected(search)),
   };
 }
 
-function askedFor(
-  asker: PriceContext & { readonly locale: Locale },
+function buildQuery(
+  priceContext: PriceContext & { readonly locale: Locale },
   filters: Filters,
-  wish: Wish | null,
+  parsed: ParsedSearch | null,
   sort: ProductsArguments['sort'],
 ): ListQuery {
-  const has = (kind: Wish['within'][number]['kind']): boolean =>
-    wish?.within.some((one) => one.kind === kind) === true;
-  const { price = null, grams = null } = wish?.limits ?? {};
-  const weight = narrowed(
+  const hasLimit = (kind: ParsedSearch['within'][number]['kind']): boolean =>
+    parsed?.within.some((limit) => limit.kind === kind) === true;
+  const { price = null, grams = null } = parsed?.limits ?? {};
+  const weight = intersectRange(
     filters.ranges.get('gold_weight') ?? null,
-    has('grams') ? grams : null,
+    hasLimit('grams') ? grams : null,
     (value) => value,
   );
   return {
-    ...asker,
-    search: wish?.words ?? null,
+    ...priceContext,
+    search: parsed?.words ?? null,
     ...filters,
-    // Price and weight are filters, whose own choices the counts leave out.
-    price: narrowed(filters.price, has('price') ? price : null, (value) =>
-      minorOf(String(value), asker.currency),
+    // Price and weight become filters, so that the counts ignore their own choice.
+    price: intersectRange(filters.price, hasLimit('price') ? price : null, (value) =>
+      minorOf(String(value), priceContext.currency),
     ),
     ranges: weight ? new Map([...filters.ranges, ['gold_weight', weight]]) : filters.ranges,
-    within: (wish?.within ?? [])
+    within: (parsed?.within ?? [])
       .filter(({ kind }) => kind !== 'price' && kind !== 'grams')
       .map(({ bits }) => bits),
-    nearGrams: wish?.nearGrams ?? null,
-    sort: readSort(sort, wish !== null && (wish.words !== null || has('near'))),
+    nearGrams: parsed?.nearGrams ?? null,
+    sort: readSort(sort, parsed !== null && (parsed.words !== null || hasLimit('near'))),
   };
 }
 
-/** With what is still near to what was named without a limit; null where nothing was. */
-const widened = (wish: Wish | null): Wish | null =>
-  wish?.within.some(({ wider }) => wider)
-    ? { ...wish, within: wish.within.map(({ wider, ...one }) => ({ ...one, bits: wider?.() ?? one.bits })) }
+/** The search with each limit widened; null where no limit can be. */
+const withWiderLimits = (parsed: ParsedSearch | null): ParsedSearch | null =>
+  parsed?.within.some(({ widerBits }) => widerBits)
+    ? {
+        ...parsed,
+        within: parsed.within.map(({ widerBits, ...limit }) => ({
+          ...limit,
+          bits: widerBits?.() ?? limit.bits,
+        })),
+      }
     : null;
 
-interface RelaxedWish {
-  readonly wish: Wish;
+interface RelaxedSearch {
+  readonly parsed: ParsedSearch;
   readonly finder: Finder;
   readonly dropped: readonly string[];
   readonly searchedFor: string;
 }
 
-/** What was left out because nothing is meant by it exactly; null where nothing was. */
-function widerMeaning(finder: Finder | null, wish: Wish | null): ProductList['relaxed'] {
-  const wider = finder && wish?.words ? finder.widened(wish.words) : null;
-  return wider && { dropped: wider.dropped, searchedFor: searchedFor(wider.kept, wish?.within ?? []) };
+/** The words whose exact meaning matched nothing and was widened; null without any. */
+function widenedWords(finder: Finder | null, parsed: ParsedSearch | null): ProductList['relaxed'] {
+  const widened = finder && parsed?.words ? finder.widened(parsed.words) : null;
+  return (
+    widened && { dropped: widened.dropped, searchedFor: searchedFor(widened.kept, parsed?.within ?? []) }
+  );
 }
 
-const searchedFor = (kept: string, within: Wish['within']): string =>
-  [kept, ...within.map(({ said }) => said)].filter((one) => one !== '').join(' ');
+const searchedFor = (keptWords: string, within: ParsedSearch['within']): string =>
+  [keptWords, ...within.map(({ text }) => text)].filter((text) => text !== '').join(' ');
 
-/** What a wish is without the words and limits that this market has nothing for; null where nothing is left or nothing was wrong. */
-function relaxedTo(model: ReadModel, asker: PriceContext, finder: Finder, wish: Wish): RelaxedWish | null {
-  const shown = shownTo(model, model.prices.sheet(asker), asker.market);
-  const found = finder.relaxed(
-    wish.words ?? '',
-    shown,
-    wish.within.map(({ bits }) => bits),
+/** Drops the words and limits that match nothing in this market; null where nothing matches or nothing was dropped. */
+function relaxSearch(
+  model: ReadModel,
+  priceContext: PriceContext,
+  finder: Finder,
+  parsed: ParsedSearch,
+): RelaxedSearch | null {
+  const visibleRows = visibleRowsIn(model, model.prices.sheet(priceContext), priceContext.market);
+  const relaxed = finder.relaxed(
+    parsed.words ?? '',
+    visibleRows,
+    parsed.within.map(({ bits }) => bits),
   );
-  if (!found) return null;
-  const isKept = (place: number): boolean => found.droppedLimits[place] === false;
-  const within = wish.within.filter((_, place) => isKept(place));
+  if (!relaxed) return null;
+  const isLimitKept = (index: number): boolean => relaxed.droppedLimits[index] === false;
+  const within = parsed.within.filter((_, index) => isLimitKept(index));
   const dropped = [
-    ...found.dropped,
-    ...wish.within.flatMap(({ said }, place) => (isKept(place) ? [] : [said])),
+    ...relaxed.dropped,
+    ...parsed.within.flatMap(({ text }, index) => (isLimitKept(index) ? [] : [text])),
   ];
-  // Nothing was left out, yet something found: exact words were taken less exactly.
-  if (dropped.length === 0 && found.relevance.rows.length === 0) return null;
+  // Rows without anything dropped mean that exact words were widened.
+  if (dropped.length === 0 && relaxed.relevance.rows.length === 0) return null;
   return {
-    wish: { ...wish, within, words: wish.words && (found.kept || wish.words) },
+    parsed: { ...parsed, within, words: parsed.words && (relaxed.kept || parsed.words) },
     finder: {
       lexicon: finder.lexicon,
-      find: () => found.relevance,
-      relaxed: () => found,
+      find: () => relaxed.relevance,
+      relaxed: () => relaxed,
       widened: () => null,
       namesWith: (text) => finder.namesWith(text),
       corrected: (text) => finder.corrected(text),
     },
     dropped,
-    searchedFor: searchedFor(found.kept, within),
+    searchedFor: searchedFor(relaxed.kept, within),
   };
 }
 
@@ -195,11 +211,11 @@ export function readPage(args: Pick<QueryProductsArgs, 'pageSize' | 'currentPage
   const { pageSize, currentPage } = { pageSize: args.pageSize ?? 20, currentPage: args.currentPage ?? 1 };
   for (const [name, value] of Object.entries({ currentPage, pageSize }))
     if (value < 1) throw refuse('PAGE_INVALID', { name });
-  if (pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
+  if (pageSize > maxPageSize) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: maxPageSize });
   return { pageSize, currentPage };
 }
 
-/** Filters of the shop itself, which no attribute can take over. */
+/** Filters of the shop itself, which no attribute can replace. */
 export const systemFilters: ReadonlySet<string> = new Set<keyof ProductAttributeFilterInput>([
   'category_id',
   'category_uid',
@@ -238,11 +254,11 @@ type Filters = Pick<
 >;
 
 function readFilter(model: ReadModel, { currency, stores }: ListContext, filter: ProductFilter): Filters {
-  const equal = (name: string, wish: InputMaybe<Equal>): readonly string[] | null => {
-    const values = [...(wish?.in ?? []), wish?.eq].filter(
-      (one): one is string => typeof one === 'string' && one !== '',
+  const equal = (name: string, condition: InputMaybe<Equal>): readonly string[] | null => {
+    const values = [...(condition?.in ?? []), condition?.eq].filter(
+      (value): value is string => typeof value === 'string' && value !== '',
     );
-    if (values.length > mostChoices) throw refuse('TOO_MANY_CHOICES', { most: mostChoices, field: name });
+    if (values.length > maxChoices) throw refuse('TOO_MANY_CHOICES', { most: maxChoices, field: name });
     return values.length === 0 ? null : values;
   };
   const categories = [
@@ -264,7 +280,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
       if (range) ranges.set(code, range);
     } else if (input === 'text') {
       const text = (filter[code] as Match).match?.trim();
-      if (text) texts.set(code, text.slice(0, longestSearch));
+      if (text) texts.set(code, text.slice(0, maxSearchLength));
     } else {
       const chosen = equal(code, filter[code] as Equal);
       if (chosen && input === 'boolean')
@@ -295,18 +311,18 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
   };
 }
 
-/** Values of a list filter are option codes (`gold-999`); a number is Magento's value index. */
+/** Values of a filter are option codes (`gold-999`); a number is Magento's value index. Returns -1 for an unknown one. */
 function optionOf(attribute: Attribute, value: string): number {
   const code = value.replaceAll('_', '-');
   const option = attribute.options.find(
-    (one) => one.code === value || one.code === code || String(one.id) === value,
+    (option) => option.code === value || option.code === code || String(option.id) === value,
   );
   return option?.id ?? -1;
 }
 
-function readRange(name: string, span: InputMaybe<Span>, read: (text: string) => number): Range | null {
+function readRange(name: string, span: InputMaybe<Span>, parse: (text: string) => number): Range | null {
   const end = (text: string | null | undefined, open: number): number =>
-    text === undefined || text === null || text.trim() === '' || text === '*' ? open : read(text);
+    text === undefined || text === null || text.trim() === '' || text === '*' ? open : parse(text);
   if (!span) return null;
   const range = {
     from: end(span.from, Number.NEGATIVE_INFINITY),

@@ -18,7 +18,7 @@ const suggestedCategory = (
   price: null,
 });
 
-/** What a search leads to and what is offered while one types. */
+/** The queries for redirects of a search, and for suggestions while typing. */
 export const searchQueries = {
   async searchTerm(_, { Search }, { areas, storeView, currency }) {
     if (!Search) return null;
@@ -39,8 +39,10 @@ export const searchQueries = {
     const model = await areas.catalogue.fresh();
     const context = areas.catalogue.prices.context(storeView.market, currency);
     const { locale } = storeView;
-    const found = await suggest(model, { ...context, locale }, search);
-    const documents = (await areas.catalogue.pieces.documents.many(found.ids)).filter((one) => one !== null);
+    const suggestions = await suggest(model, { ...context, locale }, search);
+    const documents = (await areas.catalogue.pieces.documents.many(suggestions.ids)).filter(
+      (document) => document !== null,
+    );
     const stones = await areas.diamonds.find({ market: storeView.market, currency }, search);
     return [
       ...stones.map(({ label, path, price }) => ({
@@ -51,15 +53,15 @@ export const searchQueries = {
         image_url: null,
         price: presentMoney(price),
       })),
-      ...found.categories.map((category) =>
+      ...suggestions.categories.map((category) =>
         suggestedCategory(
           category,
           storeView,
           category.isPageInternal && category.pageUrl !== null ? category.pageUrl : undefined,
         ),
       ),
-      ...found.pages.map(({ category, url }) => suggestedCategory(category, storeView, url)),
-      ...found.terms.map((label) => ({
+      ...suggestions.pages.map(({ category, url }) => suggestedCategory(category, storeView, url)),
+      ...suggestions.terms.map((label) => ({
         kind: 'term',
         label,
         below: [],

@@ -16,29 +16,29 @@ import {
 import { addTo, and, type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import type { ReadModel } from '../read-model/index.ts';
 import type { Range } from '../read-model/list.ts';
-import { hasNumbers, numbersOf, pricesOf, statedWeights, weighing } from '../read-model/measures.ts';
+import { hasNumbers, numbersOf, pricesOf, rowsInWeight, statedWeights } from '../read-model/measures.ts';
 import type { PriceContext, PriceSheet } from '../read-model/prices.ts';
 import { type Lexicon, phraseOf } from '../read-model/search/lexicon.ts';
 import type { Finder } from '../read-model/search/searching.ts';
 
-/** A search cut into words and what narrows them: price, weight of gold, weight of a stone, size. */
-export interface Wish {
-  /** The words that are looked for; null where there are none. */
+/** A search split into words and limits: price, gold weight, carats, size. */
+export interface ParsedSearch {
+  /** The words to search; null where there are none. */
   readonly words: string | null;
-  /** What the address of the results holds as filters: limits of price and weight. */
+  /** Limits of price and weight, which the URL of the results contains as filters. */
   readonly limits: Limits;
-  /** The pieces within each of all limits, and the words that said it. */
-  readonly within: readonly Within[];
-  /** What is nearest to it comes first. */
+  /** All limits, each with its rows. */
+  readonly within: readonly SearchLimit[];
+  /** Pieces nearest to this weight come first. */
   readonly nearGrams: number | null;
 }
 
-export interface Within {
+export interface SearchLimit {
   readonly kind: LimitKind;
-  readonly said: string;
+  readonly text: string;
   readonly bits: Bits;
-  /** What is still near to it, where nothing is that near. */
-  readonly wider?: () => Bits;
+  /** Rows of a wider limit, for when the limit itself matches nothing. */
+  readonly widerBits?: () => Bits;
 }
 
 export type LimitKind = 'price' | 'grams' | 'near' | 'carat' | 'size';
@@ -52,21 +52,21 @@ const noLimits = (rest: string): Limits => ({
 });
 
 /**
- * What a search asks for. Words that the retailer has a meaning for, as 520 and 1克, are taken as they stand, unless
- * this market sells nothing of that meaning.
+ * Parses a search text. A text that is a term of the lexicon, such as 520 or 1克, is kept whole, unless this market sells
+ * nothing that matches it.
  */
-export function readWish(
+export function parseSearch(
   model: ReadModel,
   finder: Finder,
   sheet: PriceSheet,
   { market, currency }: Pick<PriceContext, 'market' | 'currency'>,
   search: string,
-): Wish {
+): ParsedSearch {
   const typed = withoutTags(search);
   const { lexicon } = finder;
   const isSold = (): boolean => {
-    const shown = shownTo(model, sheet, market);
-    return finder.find(typed).rows.some((row) => hasBit(shown, row));
+    const visibleRows = visibleRowsIn(model, sheet, market);
+    return finder.find(typed).rows.some((row) => hasBit(visibleRows, row));
   };
   const phrase = phraseOf(typed);
   if (lexicon.terms.has(phrase) && !isLength(measureOfLabel(phrase)) && isSold())
@@ -76,53 +76,52 @@ export function readWish(
   const isOffered = (measure: Measure): boolean => sizes.has(keyOf(measure));
   const sized: Sizes[] = [];
   let unsized = carats.rest;
-  while (sized.length < mostSizes) {
+  while (sized.length < maxSizes) {
     const size = readSize(unsized, market === 'cn' ? 'cn' : 'hk', isOffered);
     if (!size.measure) break;
     sized.push(size);
     unsized = size.rest;
   }
-  const read = readLimits(unsized, currency);
-  const limits = unsized === typed ? read : readLimits(typed, currency);
-  const { rest, price, grams, nearGrams, said } = read;
-  const within: Wish['within'][number][] = [];
+  const measures = readLimits(unsized, currency);
+  const limits = unsized === typed ? measures : readLimits(typed, currency);
+  const { rest, price, grams, nearGrams, said } = measures;
+  const within: ParsedSearch['within'][number][] = [];
   const add = (kind: LimitKind, words: string, bits: Bits, wider?: () => Bits): void => {
-    within.push({ kind, said: words, bits, ...(wider && { wider }) });
+    within.push({ kind, text: words, bits, ...(wider && { widerBits: wider }) });
   };
-  const none = emptyBits(model.columns.rows);
-  const weighingCarats = (span: Span): Bits =>
-    hasNumbers(model, 'carat') ? bitsWithin(numbersOf(model, 'carat'), span) : none;
+  const noRows = emptyBits(model.columns.rows);
+  const rowsInCarats = (span: Span): Bits =>
+    hasNumbers(model, 'carat') ? bitsWithin(numbersOf(model, 'carat'), span) : noRows;
   const { carat, wider } = carats;
-  if (carat)
-    add('carat', carats.said, weighingCarats(carat), wider ? () => weighingCarats(wider) : undefined);
+  if (carat) add('carat', carats.said, rowsInCarats(carat), wider ? () => rowsInCarats(wider) : undefined);
   for (const { measure, said: words } of sized)
-    if (measure) add('size', words, sizes.get(keyOf(measure)) ?? none);
+    if (measure) add('size', words, sizes.get(keyOf(measure)) ?? noRows);
   if (price)
     add(
       'price',
       said.price,
       bitsWithin(pricesOf(sheet), price, (value) => minorOf(String(value), currency)),
     );
-  const inSomeSize = ({ from, to }: Span): Bits =>
-    weighing(model, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
-  if (grams && nearGrams === null) add('grams', said.grams, inSomeSize(grams));
+  const rowsInGrams = ({ from, to }: Span): Bits =>
+    rowsInWeight(model, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
+  if (grams && nearGrams === null) add('grams', said.grams, rowsInGrams(grams));
   if (grams && nearGrams !== null) {
-    // A bar that also comes in this weight.
+    // Bars that also have a variant of this weight.
     const near = bitsWithin(statedWeights(model), grams).slice();
-    addTo(near, sizes.get(keyOf({ unit: 'g', value: nearGrams })) ?? none);
-    // Where none is said to weigh so much, those of which a size does.
-    add('near', said.grams, near, () => inSomeSize(grams));
+    addTo(near, sizes.get(keyOf({ unit: 'g', value: nearGrams })) ?? noRows);
+    // Where no stated weight matches, rows with a variant of this weight.
+    add('near', said.grams, near, () => rowsInGrams(grams));
   }
   return {
-    words: within.length === 0 || saysSomething(lexicon, rest) ? rest || null : null,
+    words: within.length === 0 || hasMeaning(lexicon, rest) ? rest || null : null,
     limits,
     within,
     nearGrams,
   };
 }
 
-/** Whether any word is left that does not stand among those that say nothing. */
-const saysSomething = ({ terms, stops, meansOf, longestRun }: Lexicon, text: string): boolean =>
+/** Whether a text contains any word that is not a stop word. */
+const hasMeaning = ({ terms, stops, meansOf, longestRun }: Lexicon, text: string): boolean =>
   tokensOf(fold(text))
     .flatMap((token) =>
       token.kind === 'word'
@@ -131,11 +130,11 @@ const saysSomething = ({ terms, stops, meansOf, longestRun }: Lexicon, text: str
     )
     .some((word) => !stops.has(word) || meansOf.has(word));
 
-/** What a market sells and a search may show. */
-export function shownTo(model: ReadModel, sheet: PriceSheet, market: PriceContext['market']): Bits {
+/** The rows that a market sells and search may show. */
+export function visibleRowsIn(model: ReadModel, sheet: PriceSheet, market: PriceContext['market']): Bits {
   const { inMarket, visible } = model.columns;
-  const sold = and(inMarket[market], sheet.priced);
-  return visible.search === null ? sold : and(sold, visible.search);
+  const soldRows = and(inMarket[market], sheet.priced);
+  return visible.search === null ? soldRows : and(soldRows, visible.search);
 }
 
 const bitsWithin = (
@@ -150,8 +149,8 @@ const bitsWithin = (
 
 const keyOf = ({ unit, value }: Measure): string => `${unit} ${value}`;
 
-/** Lengths among the words of one search: 7mm akoya 45cm. */
-const mostSizes = 3;
+/** Maximum number of sizes in one search, as in 7mm akoya 45cm. */
+const maxSizes = 3;
 
 const isLength = (measure: Measure | null): boolean => measure?.unit === 'mm' || measure?.unit === 'cm';
 
@@ -160,14 +159,14 @@ interface SizesOf {
   readonly sizes: ReadonlyMap<string, Bits>;
 }
 
-const sizesOfModels = new WeakMap<ReadModel, SizesOf>();
+const sizesByModel = new WeakMap<ReadModel, SizesOf>();
 
 /**
- * The pieces that come in each size: those with an option of it, and for lengths, of which a piece may have only one,
- * those that the retailer names in a rule for it (56mm, 40cm).
+ * The rows of each size: those with an option of this size. For lengths also the pieces named in a search rule for it
+ * (56mm, 40cm), because a piece may have only one length.
  */
 function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
-  const cached = sizesOfModels.get(model);
+  const cached = sizesByModel.get(model);
   if (cached?.lexicon === lexicon) return cached.sizes;
   const { columns, taxonomy } = model;
   const sizes = new Map<string, Bits>();
@@ -177,9 +176,9 @@ function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
     return bits;
   };
   for (const { id, label } of taxonomy.optionById.values()) {
-    const own = columns.withOption.get(id);
-    const measure = own && (measureOfLabel(label['en-US']) ?? measureOfLabel(label['zh-Hans-CN']));
-    if (own && measure) addTo(bitsOf(measure), own);
+    const optionRows = columns.withOption.get(id);
+    const measure = optionRows && (measureOfLabel(label['en-US']) ?? measureOfLabel(label['zh-Hans-CN']));
+    if (optionRows && measure) addTo(bitsOf(measure), optionRows);
   }
   for (const [word, means] of lexicon.exact) {
     const measure = measureOfLabel(word);
@@ -190,13 +189,13 @@ function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
       if (row !== undefined) setBit(bitsOf(measure), row);
     }
   }
-  sizesOfModels.set(model, { lexicon, sizes });
+  sizesByModel.set(model, { lexicon, sizes });
   return sizes;
 }
 
-/** Where the results of a search stand whose words name a price or a weight: with these chosen as filters. */
+/** The results URL with price and weight as filters; null where the search names neither. */
 export function addressOf({ rest, price, grams, nearGrams }: Limits): string | null {
-  // What is near a weight first is no filter's to say.
+  // Sorting by nearness to a weight cannot be expressed as a filter.
   if ((!price && !grams) || nearGrams !== null) return null;
   const end = (value: number | null, open: string): string => (value === null ? open : String(value));
   const filters = [
@@ -207,8 +206,8 @@ export function addressOf({ rest, price, grams, nearGrams }: Limits): string | n
   return `/search.html?${filters.join('&')}`;
 }
 
-/** What is within a filter's range and within what the words said. */
-export function narrowed(
+/** The intersection of a filter's range and the span of a search limit. */
+export function intersectRange(
   range: Range | null,
   span: Span | null,
   unit: (value: number) => number,
@@ -226,7 +225,7 @@ export function narrowed(
   };
 }
 
-/** Not a number for what is no amount. */
+/** Minor units of an amount; NaN for an invalid one. */
 export function minorOf(text: string, currency: CurrencyCode): number {
   const amount = fromDecimal(text, currency);
   return amount.ok ? amount.value.minor : Number.NaN;

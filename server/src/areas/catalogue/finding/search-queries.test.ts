@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 const pieces = mainlandPieces;
 
-/** With the weight of each size of a piece sold by weight. */
+/** A piece with the weight of each of its sizes, where it is sold by weight. */
 type Weighed = Omit<(typeof pieces)[number], 'variants'> & {
   readonly variants?: readonly { readonly price?: { readonly weightMg?: number } }[];
 };
-/** With what its page says of it. */
+/** A piece with the texts of its page. */
 type Detailed = (typeof pieces)[number] & {
   readonly shortDescription?: LocalText;
   readonly description?: LocalText;
@@ -28,17 +28,17 @@ type Detailed = (typeof pieces)[number] & {
 };
 const search = (text: string): Promise<string[]> => searchIn(shop, text);
 
-test('queries written by somebody who knew the pieces alone find what they should, and hardly more', async () => {
+test('queries by an independent author find the expected pieces, and few others', async () => {
   const queries = JSON.parse(
     readFileSync(new URL('search-queries.json', import.meta.url), 'utf8'),
   ) as JudgedQuery[];
-  const judged = await judgeSearches(shop, queries);
-  expect(judged.length).toBeGreaterThanOrEqual(195);
-  expect(meanOf(judged.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.95);
-  expect(meanOf(judged.map(({ precision }) => precision))).toBeGreaterThanOrEqual(0.9);
+  const judgements = await judgeSearches(shop, queries);
+  expect(judgements.length).toBeGreaterThanOrEqual(195);
+  expect(meanOf(judgements.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.95);
+  expect(meanOf(judgements.map(({ precision }) => precision))).toBeGreaterThanOrEqual(0.9);
 });
 
-test('proposes nothing that finds nothing', async () => {
+test('suggests nothing without matches', async () => {
   const document =
     'query ($s: String, $f: ProductAttributeFilterInput) { products(search: $s, filter: $f) { total_count suggestions { search } dropped_words searched_for } }';
   for (const [s, f] of [
@@ -58,7 +58,7 @@ test('proposes nothing that finds nothing', async () => {
     });
 });
 
-describe('a search that nothing fits as a whole', () => {
+describe('a search without matches as a whole', () => {
   const document =
     'query ($s: String) { products(search: $s, pageSize: 100) { items { sku } dropped_words searched_for } searchTerm(Search: $s) { redirect } }';
   const find = async (s: string, headers: Record<string, string> = {}): Promise<Data> =>
@@ -68,7 +68,7 @@ describe('a search that nothing fits as a whole', () => {
     ['杨幂同款玫瑰金项链', ['杨幂'], '同款玫瑰金项链', '玫瑰金项链'],
     ['阿福牌翡翠手镯', ['阿福牌'], '翡翠手镯', '翡翠手镯'],
     ['红绳 潜水艇', ['潜水艇'], '红绳', '红绳'],
-    // A character of an unknown name that is a word of the shop.
+    // Unknown names with a character that is a word of the shop.
     ['周大福 足金手链', ['周大福'], '足金手链', '足金手链'],
     ['六福 吊坠', ['六福'], '吊坠', '吊坠'],
     ['六福珠宝 金戒指', ['六福珠宝'], '金戒指', '金戒指'],
@@ -77,7 +77,7 @@ describe('a search that nothing fits as a whole', () => {
     ['perak 吊坠', ['perak'], '吊坠', '吊坠'],
     ['九錢金牌', ['九錢'], '金牌', '金牌'],
     ['D色钻戒', ['D色'], '钻戒', '钻戒'],
-    // A character that says what it is of, or what kind of piece.
+    // Words with a character for a material or a kind of piece.
     ['玉佛 吊坠', ['佛'], '玉 吊坠', '玉 吊坠'],
     ['公主方戒 18K', ['公主方'], '戒 18K', '戒 18K'],
     ['22K金戒指', ['22K'], '金戒指', '金戒指'],
@@ -86,11 +86,11 @@ describe('a search that nothing fits as a whole', () => {
     ['100元以下手镯', ['100元以下'], '手镯', '手镯'],
     ['submarine ring', ['submarine'], 'ring', 'ring'],
     ['钻石项链 3克拉', ['3克拉'], '钻石项链', '钻石项链'],
-  ])('%s is answered without %j', async (text, dropped, searchedFor, same) => {
+  ])('drops words of %s: %j', async (text, dropped, searchedFor, same) => {
     const { products, searchTerm } = await find(text);
     expect(products.dropped_words).toEqual(dropped);
     expect(products.searched_for).toBe(searchedFor);
-    expect(new Set(products.items.map((one: Data) => one.sku))).toEqual(new Set(await search(same)));
+    expect(new Set(products.items.map((item: Data) => item.sku))).toEqual(new Set(await search(same)));
     expect(searchTerm.redirect).toBeNull();
   });
 
@@ -100,14 +100,14 @@ describe('a search that nothing fits as a whole', () => {
     ['属龙吊坠', ['属龙'], '吊坠'],
     ['生肖龙', ['龙'], '生肖'],
     ['属龙', ['龙'], '属'],
-    // Bars are of the Mainland alone; beans are what comes near.
+    // Bars are sold in the Mainland only; beans are the nearest matches.
     ['金條', ['金條'], ''],
     ['gold bars', ['gold bars'], ''],
     ['10g gold bar', ['gold bar'], '10g'],
     ['20g gold bar', ['gold bar', '20g'], ''],
     ['18k blue pendant', ['pendant'], '18k blue'],
     ['月亮吊坠', ['吊坠'], '月亮'],
-  ])('in Hong Kong %s shows something else and says so: without %j', async (text, dropped, searchedFor) => {
+  ])('in Hong Kong drops words of %s and reports them: %j', async (text, dropped, searchedFor) => {
     const { products } = await find(text, { store: 'hk_zh' });
     expect(products.items.length).toBeGreaterThan(0);
     expect(products.dropped_words).toEqual(dropped);
@@ -115,7 +115,7 @@ describe('a search that nothing fits as a whole', () => {
   });
 
   test.each(['gold diamond ring', '金钻戒', '五錢金手鏈', '20克金手链', '订婚戒指', 'gold pellets'])(
-    'has nothing to tell where %s is what is shown',
+    'reports nothing dropped where %s matches',
     async (text) => {
       const { products } = await find(text, { store: 'hk_zh' });
       expect(products.items.length).toBeGreaterThan(0);
@@ -124,14 +124,14 @@ describe('a search that nothing fits as a whole', () => {
     },
   );
 
-  test('is answered by the known words of a phrase that means something elsewhere', async () => {
+  test('uses the matching words of a phrase with another meaning', async () => {
     const { products } = await find('platinum signet ring', { store: 'sg_en' });
     expect(products.dropped_words).toEqual(['signet']);
     expect(products.searched_for).toBe('platinum ring');
     expect(products.items.length).toBeGreaterThan(0);
   });
 
-  test('is answered by what this market sells', async () => {
+  test('returns only what this market sells', async () => {
     expect((await find('足铂戒指', { store: 'hk_zh' })).products.dropped_words).toEqual([]);
     const { products } = await find('足铂戒指');
     expect(products.dropped_words).not.toEqual([]);
@@ -140,7 +140,7 @@ describe('a search that nothing fits as a whole', () => {
 });
 
 describe('weights, sizes and carats among the words', () => {
-  test('find the pieces of about that weight, the nearest first', async () => {
+  test('find the pieces of about that weight, nearest first', async () => {
     const skus = await search('手镯 30克');
     expect(skus).toEqual(['JL10318', 'JL10310', 'JL10319', 'JL10320', 'JL10317', 'JL10316']);
     expect(await search('一两金镯')).toEqual(['JL10317']);
@@ -148,27 +148,27 @@ describe('weights, sizes and carats among the words', () => {
   });
 
   test.each(['5克', '10克', '20克', '50克', '5g', '10g', '20g', '50g', '1克', '30克', '半両', '5g gold'])(
-    'find something in a market that has no bar called %s',
+    'find something in a market that has no bar named %s',
     async (text) => {
       expect(await searchIn(shop, text, { store: 'hk_zh' })).not.toEqual([]);
     },
   );
 
-  test('find the bar that is called so where it is sold', async () => {
+  test('find the bar with that name where it is sold', async () => {
     expect(await search('10克')).toEqual(['JL10801']);
     expect(await search('5g')).toEqual(['JL10809']);
   });
 
-  test('find a piece of which one size weighs about so much, where none is said to', async () => {
+  test('find a piece with a size of about that weight, where no stated weight matches', async () => {
     for (const text of ['五錢金手鏈', '半两金手链', '20克金手链'])
       expect([text, await search(text)]).toEqual([text, ['JL10124']]);
   });
 
-  test('still bring what is nearest first where nothing weighs about so much', async () => {
+  test('sort by nearness also where no piece has about that weight', async () => {
     expect((await search('10克手镯')).slice(0, 3)).toEqual(['JL10322', 'JL10321', 'JL10315']);
   });
 
-  test('find the pieces of which some size is within the limit', async () => {
+  test('find the pieces with a size within the limit', async () => {
     const weightsOf = ({ variants = [], attributes }: Weighed): readonly number[] => {
       const grams = variants.flatMap(({ price }) => (price?.weightMg ? [price.weightMg / 1000] : []));
       return grams.length > 0 ? grams : [Number(attributes.gold_weight)];
@@ -176,7 +176,7 @@ describe('weights, sizes and carats among the words', () => {
     const weighing = (piece: string, from: number, to: number): string[] =>
       (pieces as readonly Weighed[])
         .filter(({ attributes }) => attributes.piece === piece && attributes.metal === 'gold-999')
-        .filter((one) => weightsOf(one).some((grams) => grams >= from && grams <= to))
+        .filter((piece) => weightsOf(piece).some((grams) => grams >= from && grams <= to))
         .map(({ sku }) => sku)
         .toSorted();
     for (const [text, piece, from, to] of [
@@ -189,7 +189,7 @@ describe('weights, sizes and carats among the words', () => {
       expect([text, (await search(text)).toSorted()]).toEqual([text, weighing(piece, from, to)]);
   });
 
-  test('find the pieces that come in that size', async () => {
+  test('find the pieces with that size', async () => {
     const inSize = (code: string): string[] =>
       pieces
         .filter(({ variants = [] }) => variants.some(({ attributes }) => attributes.ring_size === code))
@@ -243,35 +243,35 @@ test.each([
   expect(skus.filter((sku) => !results.includes(sku))).toEqual([]);
 });
 
-test('bars are found in a market that does not sell those of that name', async () => {
+test('finds bars in a market that sells none with that name', async () => {
   const results = await searchIn(shop, '金條', { store: 'hk_zh' });
   expect(results).toContain('JL10805');
-  expect(results.every((one) => /^JL108/.test(one))).toBe(true);
+  expect(results.every((sku) => /^JL108/.test(sku))).toBe(true);
 });
 
-describe('what only the details of a piece tell', () => {
-  /** Of the pieces with such a detail, those that it fits. */
+describe('a search for details of a piece', () => {
+  /** The pieces of these kinds with a detail of this label whose value fits. */
   const withDetail = (kinds: readonly string[], label: string, fits: (value: string) => boolean): string[] =>
     (pieces as readonly Detailed[])
       .filter(({ attributes }) => kinds.includes(String(attributes.piece)))
       .filter(({ details = [] }) =>
-        details.some((one) => one.label['zh-Hans-CN'] === label && fits(one.value['zh-Hans-CN'])),
+        details.some((detail) => detail.label['zh-Hans-CN'] === label && fits(detail.value['zh-Hans-CN'])),
       )
       .map(({ sku }) => sku);
 
-  test.each([40, 42, 45])('a necklace of %i cm, or that can be made so', async (length) => {
+  test.each([40, 42, 45])('finds necklaces of %i cm, or that can be made so', async (length) => {
     const fits = (value: string): boolean => {
       const [, from = '0', to = from] = /(?:链长 |^)(\d+)(?: 至 (\d+))? 厘米/.exec(value) ?? [];
-      const [, more = '0'] = /附 (\d+) 厘米延长链/.exec(value) ?? [];
-      return length >= Number(from) && length <= Number(to) + Number(more);
+      const [, extension = '0'] = /附 (\d+) 厘米延长链/.exec(value) ?? [];
+      return length >= Number(from) && length <= Number(to) + Number(extension);
     };
-    const wanted = withDetail(['necklace'], '尺寸', fits);
+    const expected = withDetail(['necklace'], '尺寸', fits);
     const results = await search(`${length}cm项链`);
-    expect(wanted.length).toBeGreaterThan(3);
-    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(expected.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
-  test.each([14, 16, 18])('a bracelet for a wrist of %i cm, or that can be made so', async (girth) => {
+  test.each([14, 16, 18])('finds bracelets for a wrist of %i cm, or that can be made so', async (girth) => {
     const fits = (value: string): boolean => {
       const [, from, to] = /绳长 (\d+) 至 (\d+) 厘米可调/.exec(value) ?? [];
       const [, inside] = /内周 (\d+) 厘米/.exec(value) ?? [];
@@ -282,10 +282,10 @@ describe('what only the details of a piece tell', () => {
         variants.some(({ attributes }) => attributes.wrist_size === `cm-${girth}`),
       )
       .map(({ sku }) => sku);
-    const wanted = [...withDetail(['bracelet', 'cord'], '尺寸', fits), ...inSize].toSorted();
-    expect(wanted.length).toBeGreaterThan(3);
+    const expected = [...withDetail(['bracelet', 'cord'], '尺寸', fits), ...inSize].toSorted();
+    expect(expected.length).toBeGreaterThan(3);
     for (const text of [`手围${girth}`, `手圍${girth}厘米`, `wrist ${girth}`, `${girth}cm wrist`])
-      expect([text, (await search(text)).toSorted()]).toEqual([text, wanted]);
+      expect([text, (await search(text)).toSorted()]).toEqual([text, expected]);
   });
 
   test.each([
@@ -309,17 +309,17 @@ describe('what only the details of a piece tell', () => {
     ['开业', /开业/],
     ['冰种晴水', /冰种晴水/],
     ['实心', /实心/],
-  ])('%s finds the pieces whose text says so', async (word, said) => {
-    const wanted = (pieces as readonly Detailed[])
+  ])('%s finds the pieces whose text contains it', async (word, written) => {
+    const expected = (pieces as readonly Detailed[])
       .filter(({ name, shortDescription, description, details = [] }) =>
         [name, shortDescription, description, ...details.map(({ value }) => value)].some((text) =>
-          said.test(text?.['zh-Hans-CN'] ?? ''),
+          written.test(text?.['zh-Hans-CN'] ?? ''),
         ),
       )
       .map(({ sku }) => sku);
     const results = await search(word);
-    expect(wanted.length).toBeGreaterThan(0);
-    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
   test.each([
@@ -330,17 +330,17 @@ describe('what only the details of a piece tell', () => {
     expect(await search(text)).toEqual(skus);
   });
 
-  test.each([7, 8, 8.5, 9, 10])('pearls of %d mm', async (size) => {
+  test.each([7, 8, 8.5, 9, 10])('finds pearls of %d mm', async (size) => {
     const fits = (value: string): boolean => {
       const [, from = '0', to = '0'] = /([\d.]+)–([\d.]+) 毫米/.exec(value) ?? [];
       return size >= Number(from) && size <= Number(to);
     };
-    const wanted = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
+    const expected = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
     const results = await search(`${size}mm珍珠`);
-    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+    expect(expected.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
-  test('colour and clarity', async () => {
+  test('finds pieces by colour and clarity', async () => {
     const rings = (colour: string | null, clarity: string): string[] =>
       pieces
         .filter(({ attributes: { piece, gem } }) => piece === 'ring' && gem === 'diamond')
@@ -369,12 +369,12 @@ test.each([
   expect((await searchIn(shop, typed, { store: 'hk_en' })).toSorted()).toEqual(results.toSorted());
 });
 
-test('article numbers one after the other find each', async () => {
+test('several item numbers find each piece', async () => {
   for (const text of ['JL10602 JL10605', 'JL10602,JL10605', 'jl-10602 10605'])
     expect((await search(text)).toSorted()).toEqual(['JL10602', 'JL10605']);
 });
 
-test('every suggestion leads to something that this market sells', async () => {
+test('every suggestion leads to pieces that this market sells', async () => {
   const offers = 'query ($s: String!) { searchSuggestions(search: $s) { kind label url } }';
   const count =
     'query ($s: String!) { products(search: $s) { total_count } searchTerm(Search: $s) { redirect } }';
@@ -409,7 +409,7 @@ test.each([
   ['手蜀', '手镯'],
   ['胡芦', '葫芦'],
   ['xianglain', '项链'],
-])('%s is taken for %s', async (typed, meant) => {
+])('%s is corrected to %s', async (typed, meant) => {
   expect(new Set(await search(typed))).toEqual(new Set(await search(meant)));
   const { data } = await shop.graphql(
     'query ($s: String) { products(search: $s) { suggestions { search } } }',
@@ -420,7 +420,7 @@ test.each([
   expect((data as Data).products.suggestions).toEqual([{ search: meant }]);
 });
 
-test('a single character offers the words of the shop that begin with it, and finds nothing by itself', async () => {
+test('a single character suggests the words that begin with it, and no pieces', async () => {
   const document = 'query ($s: String!) { searchSuggestions(search: $s) { kind label } }';
   const { data } = await shop.graphql(document, { s: '钻' });
   const offered = (data as Data).searchSuggestions as { kind: string; label: string }[];

@@ -6,7 +6,7 @@ import { promptly } from '../../../testing/processes/promptly.ts';
 import { mainlandPieces, type SamplePiece, searchIn } from '../../../testing/searching.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 const pieces = mainlandPieces;
@@ -25,7 +25,7 @@ const under =
   (piece: SamplePiece): boolean =>
     categories.some((category) => piece.categories.includes(category));
 
-/** Words that mean exactly what the retailer says, and not what holds them: a peace ring is no ring. */
+/** Words with a fixed meaning, whatever words they contain: a peace ring is not a ring. */
 const exactWords = new Set(
   (
     JSON.parse(readFileSync(new URL('../../../../../sample/search.json', import.meta.url), 'utf8')) as {
@@ -59,35 +59,35 @@ describe('search', () => {
     ).searchSuggestions;
 
   test.each(['平安扣', '翡翠', '足金', '手链', '钻戒', '铂金', '红绳'])(
-    'has the pieces named %s before those that only lie under it',
+    'ranks pieces named %s before those that are only in its category',
     async (text) => {
-      const holds = (await search(text)).map((one) =>
-        pieces.find((piece) => piece.sku === one)?.name['zh-Hans-CN'].includes(text),
+      const holds = (await search(text)).map((sku) =>
+        pieces.find((piece) => piece.sku === sku)?.name['zh-Hans-CN'].includes(text),
       );
       expect(holds[0]).toBe(true);
       expect(holds).toEqual(holds.toSorted((a, b) => Number(b) - Number(a)));
     },
   );
 
-  test('has the whole name first, and a category before an attribute', async () => {
+  test('ranks the whole name first, and a category before an attribute', async () => {
     expect((await search('星河 圆钻手链'))[0]).toBe('JL20201');
     await shop.areas.catalogue.importFiles({
       search: JSON.stringify([rule('test-rank', { words: ['稀奇'], means: ['送宝宝', '微镶'] })]),
     });
-    const found = await search('稀奇');
-    const inCategory = found.map((one) =>
-      pieces.some((piece) => piece.sku === one && under('gifts-baby')(piece)),
+    const skus = await search('稀奇');
+    const inCategory = skus.map((sku) =>
+      pieces.some((piece) => piece.sku === sku && under('gifts-baby')(piece)),
     );
     expect(new Set(inCategory).size).toBe(2);
     expect(inCategory).toEqual(inCategory.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  test('by number finds the piece of a variant and every piece that begins so', async () => {
+  test('by item number finds the piece of a variant, and all pieces with this prefix', async () => {
     expect(await search('jl1042')).toEqual(['JL10428']);
-    expect((await search('jl10')).length).toBe(pieces.filter((one) => one.sku.startsWith('JL10')).length);
+    expect((await search('jl10')).length).toBe(pieces.filter((piece) => piece.sku.startsWith('JL10')).length);
   });
 
-  test('finds a piece by any two neighbouring characters of its name that mean nothing exactly', async () => {
+  test('finds a piece by any two adjacent characters of its name without an exact meaning', async () => {
     const parts = pieces
       .flatMap((piece) =>
         [...piece.name['zh-Hans-CN'].matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(
@@ -103,7 +103,7 @@ describe('search', () => {
     );
   });
 
-  test('finds a piece by every word of its English name that means nothing exactly', async () => {
+  test('finds a piece by every word of its English name without an exact meaning', async () => {
     const words = pieces
       .flatMap((piece) =>
         [...piece.name['en-US'].matchAll(/[a-z]{2,}/gi)].map(([word]) => [piece.sku, word] as const),
@@ -117,7 +117,7 @@ describe('search', () => {
     );
   });
 
-  test('answers any text at once', async () => {
+  test('answers any text quickly', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', minLength: 2, maxLength: 200 }),
       fc.constantFrom(
@@ -165,10 +165,11 @@ describe('search', () => {
     ['hssl', 'product', '团圆 金珠红绳手链'],
     ['jl10428', 'product', '团圆 金珠红绳手链'],
   ])('suggests for %s a %s: %s', async (text, kind, label) => {
-    const found = await suggest(text);
-    expect(found).toContainEqual(expect.objectContaining({ kind, label }));
-    expect(found.length).toBeLessThanOrEqual(10);
-    for (const one of found) if (one.kind === 'product') expect(one.image_url).not.toBeNull();
+    const suggested = await suggest(text);
+    expect(suggested).toContainEqual(expect.objectContaining({ kind, label }));
+    expect(suggested.length).toBeLessThanOrEqual(10);
+    for (const suggestion of suggested)
+      if (suggestion.kind === 'product') expect(suggestion.image_url).not.toBeNull();
   });
 
   test.each([
@@ -176,17 +177,17 @@ describe('search', () => {
     ['戒指', [['黄金'], ['K金与铂金'], ['珍珠彩宝']]],
     ['生肖吊坠', [['黄金', '吊坠']]],
     ['黄金', [[], ['黄金'], ['黄金'], ['黄金']]],
-  ])('suggests for %s categories that can be told apart', async (text, below) => {
+  ])('suggests for %s categories with distinguishable labels', async (text, below) => {
     const categories = (await suggest(text)).filter(({ kind }) => kind === 'category');
-    expect(categories.map((one) => one.below)).toEqual(below);
+    expect(categories.map((page) => page.below)).toEqual(below);
     expect(new Set(categories.map(({ url }) => url)).size).toBe(categories.length);
   });
 
-  const loose = { kind: 'category', label: '裸钻', below: ['钻石'], url: '/loose-diamonds' };
-  const looseInEnglish = { ...loose, label: 'Loose diamonds', below: ['Diamonds'] };
+  const looseDiamonds = { kind: 'category', label: '裸钻', below: ['钻石'], url: '/loose-diamonds' };
+  const looseDiamondsInEnglish = { ...looseDiamonds, label: 'Loose diamonds', below: ['Diamonds'] };
   const pagesFor = async (text: string, headers: Record<string, string> = {}): Promise<Data[]> => {
-    const asked = 'query ($s: String) { searchTerm(Search: $s) { pages { kind label below url } } }';
-    return ((await shop.graphql(asked, { s: text }, headers)).data as Data).searchTerm.pages;
+    const query = 'query ($s: String) { searchTerm(Search: $s) { pages { kind label below url } } }';
+    return ((await shop.graphql(query, { s: text }, headers)).data as Data).searchTerm.pages;
   };
 
   test.each([
@@ -203,10 +204,10 @@ describe('search', () => {
     ['心形钻石', '?shape=heart'],
     ['1克拉钻戒', '?carat=0.9_1.1'],
     ['想买钻石', ''],
-  ])('has for %s a way to the loose stones%s, on the page and while one types', async (text, query) => {
-    const way = { ...loose, url: `${loose.url}${query}` };
-    expect(await pagesFor(text)).toEqual([way]);
-    expect(await suggest(text)).toContainEqual({ ...way, image_url: null });
+  ])('links from %s to the loose diamonds%s, in results and suggestions', async (text, query) => {
+    const page = { ...looseDiamonds, url: `${looseDiamonds.url}${query}` };
+    expect(await pagesFor(text)).toEqual([page]);
+    expect(await suggest(text)).toContainEqual({ ...page, image_url: null });
   });
 
   test.each([
@@ -217,22 +218,22 @@ describe('search', () => {
     ['diamond 1ct', '?carat=0.9_1.1'],
     ['1 carat diamond ring', '?carat=0.9_1.1'],
     ['GIA diamond', '?laboratory=gia'],
-  ])('has for %s a way to the loose stones%s in English', async (text, query) => {
-    const way = { ...looseInEnglish, url: `${looseInEnglish.url}${query}` };
-    expect(await pagesFor(text, { store: 'cn_en' })).toEqual([way]);
-    expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...way, image_url: null });
+  ])('links from %s to the loose diamonds%s in English', async (text, query) => {
+    const page = { ...looseDiamondsInEnglish, url: `${looseDiamondsInEnglish.url}${query}` };
+    expect(await pagesFor(text, { store: 'cn_en' })).toEqual([page]);
+    expect(await suggest(text, { store: 'cn_en' })).toContainEqual({ ...page, image_url: null });
   });
 
   test.each(['钻戒', '钻石项链', '戒指', '翡翠', '18 carat gold', '潜水艇', '%%'])(
-    'has for %s none',
+    'has for %s no link to the loose diamonds',
     async (text) => {
       expect(await pagesFor(text)).toEqual([]);
     },
   );
 
   const redirect = async (text: string, headers: Record<string, string> = {}): Promise<string | null> => {
-    const asked = 'query ($s: String) { searchTerm(Search: $s) { redirect } }';
-    return ((await shop.graphql(asked, { s: text }, headers)).data as Data).searchTerm.redirect;
+    const query = 'query ($s: String) { searchTerm(Search: $s) { redirect } }';
+    return ((await shop.graphql(query, { s: text }, headers)).data as Data).searchTerm.redirect;
   };
 
   test.each([
@@ -251,7 +252,7 @@ describe('search', () => {
     ['/loose-diamonds?origin=lab_grown', '培育钻石', '實驗室培育鑽石', 'lab grown diamonds'],
     ['/loose-diamonds?origin=lab_grown&laboratory=igi&carat=0.9_1.1', 'IGI培育钻1克拉'],
     ['/loose-diamonds?coloured_option=pink', '粉钻', 'pink diamond'],
-  ])('leads to %s', async (url, ...texts) => {
+  ])('redirects to %s', async (url, ...texts) => {
     for (const text of texts) expect([text, await redirect(text)]).toEqual([text, url]);
   });
 
@@ -266,11 +267,11 @@ describe('search', () => {
     ['/customizer', 'design your own ring'],
     ['/size-guide', 'how to measure ring size', 'ring size chart'],
     ['/dynamicGoldPrice/', 'sell gold', 'gold price today', 'today\u2019s gold price'],
-  ])('leads to %s in English', async (url, ...texts) => {
+  ])('redirects to %s in English', async (url, ...texts) => {
     for (const text of texts) expect([text, await redirect(text, { store: 'hk_en' })]).toEqual([text, url]);
   });
 
-  test('leads to a page where the retailer said so, in the language of the store view', async () => {
+  test('redirects to the page of a search rule, in the language of the store view', async () => {
     expect(await redirect(' 金價 ')).toBe('/dynamicGoldPrice/');
     expect(await redirect('Gold  Price', { store: 'hk_en' })).toBe('/dynamicGoldPrice/');
     expect(await redirect('裸鑽')).toBe('/loose-diamonds');
@@ -282,14 +283,14 @@ describe('search', () => {
 });
 
 describe('a mistyped word', () => {
-  const understood = async (text: string): Promise<string[]> => {
+  const suggestionsFor = async (text: string): Promise<string[]> => {
     const { data } = await shop.graphql(
       'query ($s: String) { products(search: $s) { total_count suggestions { search } } }',
       { s: text },
     );
     const { suggestions, total_count } = (data as Data).products;
     expect(total_count).toBeGreaterThan(0);
-    return suggestions.map((one: Data) => one.search);
+    return suggestions.map((suggestion: Data) => suggestion.search);
   };
 
   test.each([
@@ -299,18 +300,18 @@ describe('a mistyped word', () => {
     ['手链', []],
     ['jiezhi', []],
     ['earirng', ['earring']],
-  ])('%s was understood as %j', async (text, expected) => {
-    expect(await understood(text)).toEqual(expected);
-    expect(await understood(text)).toEqual(expected);
+  ])('%s is corrected to %j', async (text, expected) => {
+    expect(await suggestionsFor(text)).toEqual(expected);
+    expect(await suggestionsFor(text)).toEqual(expected);
   });
 });
 
 describe('limits of price and weight among the words', () => {
-  const asked = `query ($s: String, $f: ProductAttributeFilterInput) {
+  const query = `query ($s: String, $f: ProductAttributeFilterInput) {
     products(search: $s, filter: $f, pageSize: 100) { total_count items { sku } }
   }`;
   const list = async (s: string | null, f: object | null, headers: Record<string, string>) =>
-    ((await shop.graphql(asked, { s, f }, headers)).data as Data).products;
+    ((await shop.graphql(query, { s, f }, headers)).data as Data).products;
 
   test.each([
     ['3000元以下', 'default', null, { price: { to: '3000' } }, '/search.html?price=_3000'],
@@ -325,19 +326,19 @@ describe('limits of price and weight among the words', () => {
     ['20克以上手镯', 'default', '手镯', { gold_weight: { from: '20' } }, 'gold_weight=20_*'],
     ['HK$5,000-8,000 戒指', 'hk_zh', '戒指', { price: { from: '5000', to: '8000' } }, 'price=5000_8000'],
     ['necklaces under 10k', 'cn_en', 'necklaces', { price: { to: '10000' } }, 'query=necklaces&price=_10000'],
-  ])('%s finds what the filter finds, and leads to it', async (text, store, words, filter, address) => {
+  ])('%s finds the same as the filter, and redirects to it', async (text, store, words, filter, address) => {
     const headers = { store };
-    const found = await list(text, null, headers);
-    expect(found.total_count).toBeGreaterThan(0);
-    expect(found.total_count).toBeLessThan((await list(words, words ? null : {}, headers)).total_count);
-    expect(found).toEqual(await list(words, filter, headers));
+    const narrowed = await list(text, null, headers);
+    expect(narrowed.total_count).toBeGreaterThan(0);
+    expect(narrowed.total_count).toBeLessThan((await list(words, words ? null : {}, headers)).total_count);
+    expect(narrowed).toEqual(await list(words, filter, headers));
     const { data } = await shop.graphql(
       'query ($s: String) { searchTerm(Search: $s) { redirect } }',
       { s: text },
       headers,
     );
     expect((data as Data).searchTerm.redirect).toContain(address);
-    // What is suggested meanwhile costs and weighs no more.
+    // Suggestions for the same text keep to the same limits.
     const suggested = (
       await shop.graphql(
         'query ($s: String!) { searchSuggestions(search: $s) { kind url } }',
@@ -346,10 +347,10 @@ describe('limits of price and weight among the words', () => {
       )
     ).data as Data;
     const pieces = suggested.searchSuggestions.filter(({ kind }: Data) => kind === 'product');
-    expect(pieces.length).toBe(words === null ? 0 : Math.min(found.total_count, pieces.length));
+    expect(pieces.length).toBe(words === null ? 0 : Math.min(narrowed.total_count, pieces.length));
   });
 
-  test('narrow a filter that is chosen besides, and leave articles alone', async () => {
+  test('narrow a chosen filter, and do not apply to item numbers', async () => {
     const both = await list('手链 5000元以下', { price: { from: '3000', to: '9000' } }, {});
     expect(both).toEqual(await list('手链', { price: { from: '3000', to: '5000' } }, {}));
     const { data } = await shop.graphql(
@@ -363,11 +364,11 @@ describe('rules of search', () => {
   const load = async (rules: object[]) =>
     (
       await shop.areas.catalogue.importFiles({
-        search: `[\n${rules.map((one) => JSON.stringify(one)).join(',\n')}\n]`,
+        search: `[\n${rules.map((rule) => JSON.stringify(rule)).join(',\n')}\n]`,
       })
     )[0];
 
-  test('come from a file by key, and count at once', async () => {
+  test('are imported by key, and apply at once', async () => {
     expect(await search('紧箍')).toEqual([]);
     expect((await load([rule('test-hoop')]))?.problems).toEqual([]);
     expect(await search('紧箍')).toContain('JL10315');
@@ -375,12 +376,12 @@ describe('rules of search', () => {
     expect(await search('紧箍')).not.toContain('JL10315');
   });
 
-  test('hide nothing that their words find by themselves', async () => {
+  test('hide no matches of the words themselves', async () => {
     await load([rule('test-made-of', { words: ['足金红绳'] })]);
     expect(await search('足金红绳')).toEqual(expect.arrayContaining(['JL10428', 'JL10315']));
   });
 
-  test('tell line and path of each mistake, and the good ones count', async () => {
+  test('report line and path of each mistake, and save the valid ones', async () => {
     const report = await load([
       rule('test-good'),
       rule('test-good'),

@@ -1,18 +1,18 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Connection } from '../../../platform/database.ts';
 
-/** What the retailer says about words that shoppers type. */
+/** A rule of the retailer about words in searches. */
 export interface SearchRule {
   readonly key: string;
   readonly kind: 'synonym' | 'exact' | 'stop' | 'redirect';
   readonly locale: Locale;
   readonly words: readonly string[];
   /**
-   * What the words are looked for as: a synonym's besides themselves, those of the kind exact as nothing else.
-   * `metal=gold-999` and `category=gold-pendants` name what has that option or stands in that category.
+   * The meanings of the words: in addition to themselves for a synonym, instead of themselves for an exact rule.
+   * `metal=gold-999` and `category=gold-pendants` mean the pieces with that option or in that category.
    */
   readonly means: readonly string[];
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly url: string | null;
 }
 

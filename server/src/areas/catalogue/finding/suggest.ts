@@ -20,49 +20,51 @@ import { Headings } from '../read-model/search/headings.ts';
 import { type Lexicon, phraseOf } from '../read-model/search/lexicon.ts';
 import { singulars } from '../read-model/search/parts.ts';
 import type { Finder } from '../read-model/search/searching.ts';
-import { addressOf, readWish, shownTo } from './search-limits.ts';
+import { addressOf, parseSearch, visibleRowsIn } from './search-limits.ts';
 
-/** What the search box offers while one types: categories by name, terms, then pieces by weight; ten in all. */
+/** Suggestions while typing: categories and pages, terms, then pieces by relevance; ten in total. */
 export interface Suggestions {
   readonly categories: readonly Category[];
-  /** Pages of the shop, with what the search says of them in their address. */
-  readonly pages: readonly Way[];
-  /** Words that find something: metals, stones, crafts, kinds of piece. */
+  /** Pages of the shop, with the search as filters in their URL. */
+  readonly pages: readonly PageLink[];
+  /** Labels of options that match: metals, stones, crafts, kinds of piece. */
   readonly terms: readonly string[];
   readonly ids: readonly number[];
 }
 
-const most = 10;
-const mostCategories = 4;
-const mostTerms = 2;
-const longest = 120;
+const maxSuggestions = 10;
+const maxCategories = 4;
+const maxTerms = 2;
+const maxLength = 120;
 
-/** Made once for each state of the catalogue, when first asked for. */
-interface Known {
+/** Built once per state of the catalogue, on the first request. */
+interface SuggestionIndex {
   readonly categories: Headings<Category>;
   readonly terms: Headings<Option>;
   readonly pages: readonly Page[];
 }
 
-/** A category that is a page of its own and no list of pieces, and the folded names it goes by. */
+/** A category that is a page instead of a list, with its folded names. */
 interface Page {
   readonly category: Category;
-  readonly own: ReadonlySet<string>;
-  /** Of what it stands below: who asks for diamonds may want loose ones. */
-  readonly above: ReadonlySet<string>;
-  /** Of what stands beside it and so says more of the same: GIA, heart-shaped. */
-  readonly beside: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  /** Names of its parent: a search for diamonds may mean loose ones. */
+  readonly ancestorNames: ReadonlySet<string>;
+  /** Names of its siblings, which refine the same search: GIA, heart-shaped. */
+  readonly siblingNames: ReadonlySet<string>;
 }
-const known = new WeakMap<ReadModel, Known>();
+const indexByModel = new WeakMap<ReadModel, SuggestionIndex>();
 
-function knownOf(model: ReadModel): Known {
+function suggestionIndexOf(model: ReadModel): SuggestionIndex {
   const { columns, taxonomy } = model;
-  const before = known.get(model);
-  if (before) return before;
-  const made: Known = {
+  const cached = indexByModel.get(model);
+  if (cached) return cached;
+  const index: SuggestionIndex = {
     categories: new Headings(
       [...taxonomy.categoryById.values()]
-        .filter((one) => one.parent !== null && (columns.inCategory.has(one.id) || isPage(one)))
+        .filter(
+          (category) => category.parent !== null && (columns.inCategory.has(category.id) || isPage(category)),
+        )
         .map((category) => ({ heading: category, label: category.name })),
     ),
     terms: new Headings(
@@ -72,26 +74,26 @@ function knownOf(model: ReadModel): Known {
     ),
     pages: [...taxonomy.categoryById.values()].filter(isPage).map((category) => ({
       category,
-      own: namesOf([category]),
-      above: namesOf(ancestors(category).slice(-1)),
-      beside: namesOf(ancestors(category).at(-1)?.children ?? []),
+      names: namesOf([category]),
+      ancestorNames: namesOf(ancestors(category).slice(-1)),
+      siblingNames: namesOf(ancestors(category).at(-1)?.children ?? []),
     })),
   };
-  known.set(model, made);
-  return made;
+  indexByModel.set(model, index);
+  return index;
 }
 
-/** The page of the loose stones, which takes what a search says of them as its filters. */
+/** The page of loose diamonds, which takes the search as filters. */
 const stonesPath = '/loose-diamonds';
 
-/** A page, and its address for this search. */
-export interface Way {
+/** A page with its URL for this search. */
+export interface PageLink {
   readonly category: Category;
   readonly url: string;
 }
 
-/** What a search says of loose stones. */
-function stonesOf(search: string, currency: CurrencyCode): StoneWish {
+/** Parses a search for loose diamonds. */
+function parseStones(search: string, currency: CurrencyCode): StoneWish {
   const { rest, carat } = readCarats(search);
   const { rest: words, price } = readLimits(rest, currency);
   const hundredths = (value: number | null): number | null => value && Math.round(value * 100);
@@ -109,40 +111,39 @@ const namesOf = (categories: readonly Category[]): Set<string> =>
     ),
   );
 
-/** The words of a search as the shop knows them; those that say nothing are left out. */
+/** The terms of a search, without stop words. */
 function termsOf({ terms, stops, longestRun }: Lexicon, folded: string): string[] {
   const words = tokensOf(folded).flatMap(({ kind, text }) =>
     kind === 'word'
       ? [text]
-      : cut([...text], (one) => terms.has(one), longestRun).map((piece) => piece.join('')),
+      : cut([...text], (candidate) => terms.has(candidate), longestRun).map((piece) => piece.join('')),
   );
   return words.filter((word) => !stops.has(word));
 }
 
 /**
- * Pages where what is searched for is to be found besides the pieces: for who names one, or nothing but what it stands
- * below and what stands beside it, or the weight of a stone.
+ * Pages to suggest for a search: it names the page, or only its parent and siblings, or the weight of a stone.
  */
-function pagesFor(model: ReadModel, { lexicon }: Finder, search: string, currency: CurrencyCode): Way[] {
-  const { pages } = knownOf(model);
+function pagesFor(model: ReadModel, { lexicon }: Finder, search: string, currency: CurrencyCode): PageLink[] {
+  const { pages } = suggestionIndexOf(model);
   if (pages.length === 0) return [];
-  const stones = stonesOf(search, currency);
+  const stones = parseStones(search, currency);
   const folded = fold(search);
-  const light = fold(readCarats(search).rest);
-  const terms = termsOf(lexicon, light);
-  const row = ` ${terms.join(' ')} `;
-  return pages.flatMap(({ category, own, above, beside }) => {
+  const withoutCarats = fold(readCarats(search).rest);
+  const terms = termsOf(lexicon, withoutCarats);
+  const joinedTerms = ` ${terms.join(' ')} `;
+  return pages.flatMap(({ category, names, ancestorNames, siblingNames }) => {
     const isAbove = (term: string): boolean =>
-      [term, ...(lexicon.meansOf.get(term) ?? [])].some((one) => above.has(one));
-    const isOfStones = category.pageUrl === stonesPath;
-    const fits =
-      (isOfStones && stones.isOfStonesAlone && (stones.isLoose || countChosen(stones.filter) > 1)) ||
-      [...own].some((name) => row.includes(` ${name} `)) ||
-      (light !== folded && above.has(weighedStones)) ||
-      (terms.some(isAbove) && terms.every((term) => isAbove(term) || beside.has(term)));
-    if (!fits) return [];
+      [term, ...(lexicon.meansOf.get(term) ?? [])].some((text) => ancestorNames.has(text));
+    const isStonesPage = category.pageUrl === stonesPath;
+    const isMatch =
+      (isStonesPage && stones.isOfStonesAlone && (stones.isLoose || countChosen(stones.filter) > 1)) ||
+      [...names].some((name) => joinedTerms.includes(` ${name} `)) ||
+      (withoutCarats !== folded && ancestorNames.has(weighedStones)) ||
+      (terms.some(isAbove) && terms.every((term) => isAbove(term) || siblingNames.has(term)));
+    if (!isMatch) return [];
     const path = category.pageUrl as string;
-    return [{ category, url: isOfStones ? stonesAddress(path, stones.filter) : path }];
+    return [{ category, url: isStonesPage ? stonesAddress(path, stones.filter) : path }];
   });
 }
 
@@ -151,92 +152,97 @@ export async function suggest(
   context: PriceContext & { readonly locale: Locale },
   search: string,
 ): Promise<Suggestions> {
-  const typed = withoutTags(search.trim().slice(0, longest));
+  const typed = withoutTags(search.trim().slice(0, maxLength));
   const { columns, prices } = model;
   const finder = await model.search.finder();
   const sheet = prices.sheet(context);
-  const shown = shownTo(model, sheet, context.market);
-  if ([...typed].length === 1) return beginningWith(model, finder, shown, context.locale, fold(typed));
-  const { words: text, within } = readWish(model, finder, sheet, context, typed);
+  const visibleRows = visibleRowsIn(model, sheet, context.market);
+  if ([...typed].length === 1) return beginningWith(model, finder, visibleRows, context.locale, fold(typed));
+  const { words: text, within } = parseSearch(model, finder, sheet, context, typed);
   if (text === null || [...text].length < 2) return { categories: [], pages: [], terms: [], ids: [] };
-  const asked = [fold(text), ...(finder.lexicon.meansOf.get(phraseOf(text)) ?? [])].filter(
-    (one) => one !== '',
+  const queries = [fold(text), ...(finder.lexicon.meansOf.get(phraseOf(text)) ?? [])].filter(
+    (query) => query !== '',
   );
-  const headings = knownOf(model);
-  const pages = pagesFor(model, finder, typed, context.currency).slice(0, mostCategories);
-  const isWay = (one: Category): boolean => pages.some(({ category }) => category === one);
+  const headings = suggestionIndexOf(model);
+  const pages = pagesFor(model, finder, typed, context.currency).slice(0, maxCategories);
+  const isSuggestedPage = (candidate: Category): boolean =>
+    pages.some(({ category }) => category === candidate);
   const lists = headings.categories
-    .find(asked)
-    .filter((one) => !isWay(one) && leadsSomewhere(model, shown, one));
-  const categories = lists.slice(0, mostCategories - pages.length);
-  const named = new Set(
+    .find(queries)
+    .filter((category) => !isSuggestedPage(category) && leadsSomewhere(model, visibleRows, category));
+  const categories = lists.slice(0, maxCategories - pages.length);
+  const usedLabels = new Set(
     [...categories, ...pages.map(({ category }) => category)].map(({ name }) => name[context.locale]),
   );
-  const options = headings.terms.find(asked).filter(({ id }) => isAnySold(columns.withOption.get(id), shown));
+  const options = headings.terms
+    .find(queries)
+    .filter(({ id }) => isAnySold(columns.withOption.get(id), visibleRows));
   const terms = [...new Set(options.map(({ label }) => label[context.locale]))]
-    .filter((label) => !named.has(label))
-    .slice(0, mostTerms);
+    .filter((label) => !usedLabels.has(label))
+    .slice(0, maxTerms);
   const { rows, weights } = finder.find(text);
-  const rowAt = (place: number): number => rows[place] as number;
+  const rowAt = (index: number): number => rows[index] as number;
   const isShown = (row: number): boolean =>
-    hasBit(shown, row) && within.every(({ bits }) => hasBit(bits, row));
+    hasBit(visibleRows, row) && within.every(({ bits }) => hasBit(bits, row));
   const ids = firstInOrder(
-    rows.keys().filter((place) => isShown(rowAt(place))),
+    rows.keys().filter((index) => isShown(rowAt(index))),
     (a, b) =>
       (weights[b] as number) - (weights[a] as number) ||
       (columns.positionRank[rowAt(a)] as number) - (columns.positionRank[rowAt(b)] as number),
-    most - categories.length - pages.length - terms.length,
-  ).map((place) => columns.pieces.ids[rowAt(place)] as number);
+    maxSuggestions - categories.length - pages.length - terms.length,
+  ).map((index) => columns.pieces.ids[rowAt(index)] as number);
   return { categories, pages, terms, ids };
 }
 
-const isAnySold = (own: Bits | undefined, shown: Bits): boolean =>
-  own !== undefined && countBits(and(own, shown)) > 0;
+const isAnySold = (rows: Bits | undefined, visibleRows: Bits): boolean =>
+  rows !== undefined && countBits(and(rows, visibleRows)) > 0;
 
-/** Whether a category is a page, or a list in which this market sells something. */
-const leadsSomewhere = ({ columns }: ReadModel, shown: Bits, category: Category): boolean =>
-  isPage(category) || isAnySold(columns.inCategory.get(category.id), shown);
+/** Whether a category is a page, or a list with pieces of this market. */
+const leadsSomewhere = ({ columns }: ReadModel, visibleRows: Bits, category: Category): boolean =>
+  isPage(category) || isAnySold(columns.inCategory.get(category.id), visibleRows);
 
-/** One character finds too much; the words that begin with it and find something are offered instead. */
+/** For a single character, which matches too much: suggests the words that begin with it and have matches. */
 function beginningWith(
   model: ReadModel,
   finder: Finder,
-  shown: Bits,
+  visibleRows: Bits,
   locale: Locale,
-  letter: string,
+  character: string,
 ): Suggestions {
   const none: Suggestions = { categories: [], pages: [], terms: [], ids: [] };
-  if (!/^[\p{L}\p{N}]$/u.test(letter)) return none;
-  const headings = knownOf(model);
+  if (!/^[\p{L}\p{N}]$/u.test(character)) return none;
+  const headings = suggestionIndexOf(model);
   const categories = headings.categories
-    .beginningWith(letter)
-    .filter((one) => leadsSomewhere(model, shown, one))
-    .slice(0, mostCategories);
-  const named = new Set(categories.map(({ name }) => name[locale]));
+    .beginningWith(character)
+    .filter((category) => leadsSomewhere(model, visibleRows, category))
+    .slice(0, maxCategories);
+  const usedLabels = new Set(categories.map(({ name }) => name[locale]));
   const labels = headings.terms
-    .beginningWith(letter)
-    .filter(({ id }) => isAnySold(model.columns.withOption.get(id), shown))
+    .beginningWith(character)
+    .filter(({ id }) => isAnySold(model.columns.withOption.get(id), visibleRows))
     .map(({ label }) => label[locale]);
-  const own = finder.lexicon.ownTerms
+  const ownTerms = finder.lexicon.ownTerms
     .values()
-    .filter((term) => term.startsWith(letter))
-    .filter((term) => finder.find(term).rows.some((row) => hasBit(shown, row)));
-  const terms = new Set([...labels, ...own.take(most)]).values().filter((label) => !named.has(label));
-  return { ...none, categories, terms: [...terms.take(most - categories.length)] };
+    .filter((term) => term.startsWith(character))
+    .filter((term) => finder.find(term).rows.some((row) => hasBit(visibleRows, row)));
+  const terms = new Set([...labels, ...ownTerms.take(maxSuggestions)])
+    .values()
+    .filter((label) => !usedLabels.has(label));
+  return { ...none, categories, terms: [...terms.take(maxSuggestions - categories.length)] };
 }
 
-/** Pages of the shop to be named above what a search finds. */
+/** Pages of the shop to show above the results of a search. */
 export async function pagesOf(
   model: ReadModel,
   search: string,
   currency: CurrencyCode,
-): Promise<readonly Way[]> {
-  return pagesFor(model, await model.search.finder(), withoutTags(search.slice(0, longest)), currency);
+): Promise<readonly PageLink[]> {
+  return pagesFor(model, await model.search.finder(), withoutTags(search.slice(0, maxLength)), currency);
 }
 
 /**
- * The page that the retailer leads this search to, in the store view's language, or its results with the price and weight
- * chosen that it names; null without either.
+ * Returns the redirect that the retailer defines for this search in the store view's language, else the results URL with
+ * the price and weight filters that it names; null without either.
  */
 export async function redirectOf(
   model: ReadModel,
@@ -244,21 +250,26 @@ export async function redirectOf(
   search: string,
 ): Promise<string | null> {
   const finder = await model.search.finder();
-  const text = withoutTags(search.trim().slice(0, longest));
+  const text = withoutTags(search.trim().slice(0, maxLength));
   const page = finder.lexicon.redirects.get(`${context.locale} ${phraseOf(text)}`);
   if (page !== undefined) return page;
-  const stones = stonesOf(text, context.currency);
+  const stones = parseStones(text, context.currency);
   if (stones.isLoose && stones.isOfStonesAlone) {
-    const way = knownOf(model).pages.find(({ category }) => category.pageUrl === stonesPath);
-    if (way) return stonesAddress(stonesPath, stones.filter);
+    const stonesPage = suggestionIndexOf(model).pages.find(({ category }) => category.pageUrl === stonesPath);
+    if (stonesPage) return stonesAddress(stonesPath, stones.filter);
   }
   const sheet = model.prices.sheet(context);
-  const { words, limits, within } = readWish(model, finder, sheet, context, text);
+  const { words, limits, within } = parseSearch(model, finder, sheet, context, text);
   const address = addressOf(limits);
   if (address === null) return null;
-  // Where nothing is within the limits, the results say so.
-  const shown = within.reduce((all, { bits }) => and(all, bits), shownTo(model, sheet, context.market));
-  const isFound =
-    words === null ? countBits(shown) > 0 : finder.find(words).rows.some((row) => hasBit(shown, row));
-  return isFound ? address : null;
+  // Without rows within the limits there is no redirect; the results then show what was dropped.
+  const visibleRows = within.reduce(
+    (all, { bits }) => and(all, bits),
+    visibleRowsIn(model, sheet, context.market),
+  );
+  const hasMatches =
+    words === null
+      ? countBits(visibleRows) > 0
+      : finder.find(words).rows.some((row) => hasBit(visibleRows, row));
+  return hasMatches ? address : null;
 }

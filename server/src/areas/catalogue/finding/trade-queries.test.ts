@@ -17,14 +17,14 @@ type Fits = (piece: SamplePiece) => boolean;
 const is =
   (attribute: string, ...values: string[]): Fits =>
   ({ attributes, variants = [] }) =>
-    [attributes, ...variants.map((one) => one.attributes)].some((one) =>
+    [attributes, ...variants.map((variant) => variant.attributes)].some((one) =>
       [one[attribute] ?? []].flat().some((value) => values.includes(value)),
     );
 const under =
   (...categories: string[]): Fits =>
   (piece) =>
     categories.some((category) => piece.categories.includes(category));
-const named =
+const nameHas =
   (...parts: string[]): Fits =>
   ({ name }) =>
     parts.some((part) => name['zh-Hans-CN'].includes(part));
@@ -56,7 +56,7 @@ const karat = is('metal', '18k-yellow', '18k-white', '18k-rose', '18k-white-rose
 const parents = any(is('audience', 'mother'), under('gifts-parents', 'gold-elders'));
 const baby = any(is('audience', 'baby'), under('gifts-baby', 'gold-baby'));
 const bullion = under('gold-bullion');
-/** Of the elders' pieces those that men wear or keep. */
+/** The pieces for elders that men wear or keep. */
 const fathers = sku(
   'JL10212',
   'JL10801',
@@ -72,7 +72,7 @@ const mensRings = sku('JL10212', 'JL20415', 'JL20416', 'JL20417');
 const diamondRing = every(ring, diamond);
 const coupleRing = any(under('wedding-bands', 'gold-couple'), is('audience', 'couple'));
 
-/** What shoppers of the trade type, and the pieces that must be found for it. */
+/** The queries that shoppers of the trade type, and the pieces expected for them. */
 const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [under('wedding-bands'), 'wedding bands'],
   [under('wedding-bands'), 'wedding ring'],
@@ -87,7 +87,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [every(gold, necklace), '金项链'],
   [every(gold, ring), 'gold ring'],
   [every(gold, ring), '金戒指'],
-  // Number 12 of the Mainland is Hong Kong's 13.
+  // Size 12 in the Mainland is size 13 in Hong Kong.
   [every(ring, is('ring_size', 'hk-13')), '戒指 12号', 'size 12 ring'],
   [every(bangle, is('bangle_size', 'mm-56')), '手镯 56圈口'],
   [ring, '戒指', '戒子', '指环', '介指', 'jiezhi', 'jie zhi', 'JieZhi', 'jz'],
@@ -111,10 +111,10 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [
     earrings,
     ...['耳饰', '耳環', '耳环', 'ershi', 'earrings', 'earring', 'earings'],
-    // Letters of the singular, which no piece is named by, in the wrong order.
+    // Misspelt singulars, although no piece has the singular in its name.
     ...['earirng', 'eraring', 'earrnig'],
   ],
-  [named('耳钉'), '耳钉', 'studs'],
+  [nameHas('耳钉'), '耳钉', 'studs'],
   [
     diamondRing,
     '钻戒',
@@ -147,7 +147,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   ],
   [every(gold, necklace), '黄金项链', '黃金項鏈'],
   [every(gold, earrings), '黄金耳环'],
-  [every(gold, named('耳钉')), '足金耳钉'],
+  [every(gold, nameHas('耳钉')), '足金耳钉'],
   [every(gold, bracelet), '黄金手链', '黃金手鏈'],
   [is('craft', 'heritage'), '古法', '古法金', '传承金', 'gufajin', 'gufa', 'heritage', 'heritge', '古法黄金'],
   [every(is('craft', 'heritage'), bangle), '古法手镯', '古法黄金手镯', '古法金手鐲', 'gufashouzhuo'],
@@ -160,8 +160,8 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [any(is('metal', '18k-white'), under('karat-white')), '18K白色', 'white gold'],
   [every(diamond, bracelet), 'tennis bracelet', '网球手链'],
   [is('piece', 'cord'), '转运珠', 'lucky bead'],
-  [named('金豆'), '1克', '1g gold'],
-  [named('如意 5 克'), '5g', '5克'],
+  [nameHas('金豆'), '1克', '1g gold'],
+  [nameHas('如意 5 克'), '5g', '5克'],
   [is('metal', '18k-white-rose'), '双色', '雙色', '双色戒指', 'shuangse', 'two-tone'],
   [pearl, '珍珠', '珍珠款', 'zhenzhu', 'zz', 'pearl', 'pearls', 'perls'],
   [every(pearl, necklace), '珍珠项链', '珍珠項鏈', '珍珠颈链', 'pearl necklace', 'zhenzhuxianglian'],
@@ -170,11 +170,11 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [is('gem', 'pearl-south-sea', 'pearl-golden'), '南洋珠', 'south sea pearl', 'nanyang'],
   [jade, '翡翠', '玉石', 'feicui', 'fei cui', 'jade', 'jadeite'],
   [every(jade, pendant), '翡翠吊坠', 'jade pendant', 'feicuidiaozhui'],
-  [every(jade, named('平安扣')), '玉平安扣', '翡翠平安扣'],
+  [every(jade, nameHas('平安扣')), '玉平安扣', '翡翠平安扣'],
   [is('gem', 'emerald'), '祖母绿', '祖母綠', '绿宝石', 'zumulv', 'zumulu', 'emerald'],
   [sku('JL30101'), 'young rice emerald'],
   [is('gem', 'ruby'), '红宝石', '紅寶石', '红宝', 'hongbaoshi', 'ruby', 'rubby'],
-  [named('平安扣'), '平安扣', '怀古', 'pinganko', 'pingankou', 'peace ring', 'pak'],
+  [nameHas('平安扣'), '平安扣', '怀古', 'pinganko', 'pingankou', 'peace ring', 'pak'],
   [is('collection', 'tuanyuan'), '团圆', '團圓', 'tuanyuan'],
   [sku('JL10428'), '金珠红绳手链'],
   [under('gold-red-cord'), 'hong sheng shou lian', 'hssl', 'red cord'],
@@ -201,13 +201,13 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     'first sight',
   ],
   [is('collection', 'zhishou'), '执手', '執手', 'zhishou jiezhi'],
-  [named('刻字戒'), '刻字戒', '足金刻字戒'],
+  [nameHas('刻字戒'), '刻字戒', '足金刻字戒'],
   [sku('JL10206'), 'hand in hand inscribed ring'],
   [is('collection', 'xinghe'), '星河', 'xinghe', 'river of stars', '圆钻手链'],
-  [named('麻花'), '麻花', '麻花项链', 'mahua', 'rope chain', 'twist rope'],
-  [named('囍'), '囍字', '双喜', '雙喜', 'double happiness', 'double hapiness'],
+  [nameHas('麻花'), '麻花', '麻花项链', 'mahua', 'rope chain', 'twist rope'],
+  [nameHas('囍'), '囍字', '双喜', '雙喜', 'double happiness', 'double hapiness'],
   [
-    any(named('生肖'), under('gold-pendants-zodiac')),
+    any(nameHas('生肖'), under('gold-pendants-zodiac')),
     '生肖',
     '属马',
     '生肖马',
@@ -216,13 +216,13 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     'shengxiao',
     'horse',
   ],
-  [named('长命锁'), '长命锁', '長命鎖', '平安锁', 'changmingsuo', 'zhangmingsuo', 'longevity lock', 'cms'],
-  [named('投资金条'), '金条', '金條', '投资金条', 'jintiao', 'gold bar'],
-  [named('金豆'), '金豆', '黄金豆', '金粒', 'jindou', 'gold bean'],
+  [nameHas('长命锁'), '长命锁', '長命鎖', '平安锁', 'changmingsuo', 'zhangmingsuo', 'longevity lock', 'cms'],
+  [nameHas('投资金条'), '金条', '金條', '投资金条', 'jintiao', 'gold bar'],
+  [nameHas('金豆'), '金豆', '黄金豆', '金粒', 'jindou', 'gold bean'],
   [is('craft', 'enamel'), '珐琅', '琺瑯', '珐琅彩', 'falang', 'enamel', 'enamle'],
   [is('craft', 'filigree'), '花丝', '花絲', 'huasi', 'filigree', 'filagree'],
   [is('craft', 'brushed'), '拉丝', '磨砂', 'brushed'],
-  [named('男戒'), '男戒', '男士戒指', 'nanjie'],
+  [nameHas('男戒'), '男戒', '男士戒指', 'nanjie'],
   [is('shape', 'heart'), '心形', '爱心', '心形鑽石', 'heart diamond'],
   [is('shape', 'pear'), '梨形', '水滴形', '水滴', 'teardrop'],
   [every(is('shape', 'pear'), diamond), 'pear diamond'],
@@ -232,7 +232,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [coupleRing, '情侣'],
   [under('wedding-bands'), '对戒', '對戒', '结婚对戒', '婚戒', 'duijie'],
   [
-    any(named('对戒'), sku('JL20402')),
+    any(nameHas('对戒'), sku('JL20402')),
     '情侣戒',
     '情侶戒',
     '情侣戒指',
@@ -243,7 +243,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [under('wedding-engagement'), '求婚戒指', '订婚戒指', '訂婚戒指', 'engagement ring'],
   [under('wedding-engagement'), '求婚钻戒', '求婚戒指', '求婚戒', 'qiuhun', 'engagement ring'],
   [under('wedding-golds'), '三金', '五金', 'sanjin', 'three golds'],
-  // The sample has no dragon and no phoenix: what they stand for, the gold of a wedding.
+  // The sample has no dragon or phoenix; both mean wedding gold.
   [under('wedding-golds'), '龙凤', '龍鳳', '龙凤呈祥', 'longfeng', 'dragon and phoenix'],
   [every(under('wedding-golds'), bangle), '龙凤镯', '龙凤手镯', '龍鳳鐲'],
   [any(is('audience', 'baby'), under('gifts-baby', 'gold-baby')), '宝宝', '寶寶', '送宝宝', 'baobao', 'baby'],
@@ -313,8 +313,8 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [is('gem', 'nephrite'), '和田玉', '无事牌'],
   [every(jade, bangle), '翡翠手镯', '玉鈪', 'jade bangle', 'feicui shouzhuo'],
   [every(jade, bracelet), 'jade bracelet'],
-  [named('葫芦'), '葫芦', 'gourd'],
-  [named('印章'), '印章戒指', 'signet ring'],
+  [nameHas('葫芦'), '葫芦', 'gourd'],
+  [nameHas('印章'), '印章戒指', 'signet ring'],
   [is('gem', 'sapphire'), '蓝宝石', 'sapphire'],
   [every(is('gem', 'sapphire'), ring), 'sapphire ring'],
   [every(is('gem', 'ruby'), earrings), 'ruby earrings'],
@@ -322,28 +322,28 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [sku('JL30120'), '祖母绿项链', '祖母绿吊坠'],
   [is('gem', 'tourmaline'), '碧玺'],
   [every(gold, bangle), '金鈪', 'jinshouzhuo'],
-  [named('竹节'), '竹节手镯', 'bamboo bangle'],
+  [nameHas('竹节'), '竹节手镯', 'bamboo bangle'],
   [every(under('wedding-engagement'), is('shape', 'oval')), 'oval engagement ring'],
-  [named('潜水艇'), '潜水艇', 'submarine', 'qwrtpsdf', '🙂💍', '%%', "';--", '\u202e\u200f--'],
+  [nameHas('潜水艇'), '潜水艇', 'submarine', 'qwrtpsdf', '🙂💍', '%%', "';--", '\u202e\u200f--'],
 ];
 
 describe('the table of trade queries', () => {
-  test('every piece that must be found is found, and hardly another', async () => {
-    let [queries, wanted, hits, found] = [0, 0, 0, 0];
+  test('finds every required piece, and few others', async () => {
+    let [queries, expectedCount, hits, resultCount] = [0, 0, 0, 0];
     const missed: string[] = [];
     for (const [fits, ...texts] of table)
       for (const text of texts) {
         const expected = new Set(pieces.filter(fits).map((piece) => piece.sku));
         const got = await search(text);
-        const right = got.filter((one) => expected.has(one));
+        const right = got.filter((sku) => expected.has(sku));
         queries += 1;
-        wanted += expected.size;
+        expectedCount += expected.size;
         hits += right.length;
-        found += got.length;
-        const lost = [...expected].filter((one) => !got.includes(one));
-        if (lost.length > 0) missed.push(`${text}: ${lost.join(' ')}`);
+        resultCount += got.length;
+        const missing = [...expected].filter((sku) => !got.includes(sku));
+        if (missing.length > 0) missed.push(`${text}: ${missing.join(' ')}`);
       }
-    const [recall, precision] = [hits / wanted, hits / found];
+    const [recall, precision] = [hits / expectedCount, hits / resultCount];
     process.stdout.write(
       `${queries} queries: recall ${(recall * 100).toFixed(1)} %, precision ${(precision * 100).toFixed(1)} %\n`,
     );

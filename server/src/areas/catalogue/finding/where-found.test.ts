@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Where a piece is found: the markets that sell it, and the category that says best what it is. */
+/** The markets that sell a piece, and the category that describes it best. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
 });
 afterAll(() => shop.close());
 
-test('an address names the markets that sell the piece, also where this one does not', async () => {
-  const at = async (url: string, store: string) =>
+test('a URL returns the markets that sell the piece, even where this one does not', async () => {
+  const resolve = async (url: string, store: string) =>
     (
       await shop.graphql(
         'query ($url: String!) { urlResolver(url: $url) { id type redirectCode sold_in } route(url: $url) { __typename } }',
@@ -19,31 +19,34 @@ test('an address names the markets that sell the piece, also where this one does
     ).data;
   const weddingMarkets = ['cn', 'hk', 'mo'];
   const set = '/wujin-five-golds-wedding-set.html';
-  const { urlResolver: sold } = await at(set, 'default');
+  const { urlResolver: sold } = await resolve(set, 'default');
   expect(sold.id).toBeGreaterThan(0);
   expect(sold.sold_in).toEqual(weddingMarkets);
   expect(sold.sold_in).not.toContain('sg');
-  expect(await at(set, 'sg_en')).toEqual({
+  expect(await resolve(set, 'sg_en')).toEqual({
     urlResolver: { id: 0, type: null, redirectCode: 0, sold_in: weddingMarkets },
     route: null,
   });
-  expect((await at('/gold.html', 'sg_en')).urlResolver).toMatchObject({ type: 'CATEGORY', sold_in: null });
+  expect((await resolve('/gold.html', 'sg_en')).urlResolver).toMatchObject({
+    type: 'CATEGORY',
+    sold_in: null,
+  });
 });
 
 test.each([
   ['初见 六爪圆钻戒', '钻戒'],
   ['岁稔 投资金条', '黄金'],
   ['留字 手工刻字服务', '礼物'],
-])('%s has the category first that says what it is: %s', async (name, category) => {
+])('the breadcrumb of %s uses its most specific category: %s', async (name, category) => {
   const { data } = await shop.graphql(
     'query ($search: String!) { products(search: $search, pageSize: 5) { items { name categories { name } } } }',
     { search: name },
   );
-  const found = data.products.items.find((one: { name: string }) => one.name === name);
-  expect(found.categories[0]).toEqual({ name: category });
+  const piece = data.products.items.find((item: { name: string }) => item.name === name);
+  expect(piece.categories[0]).toEqual({ name: category });
 });
 
-test('made-to-order pieces say so by their kind, whatever Magento’s type is', async () => {
+test('made-to-order pieces have their own kind, whatever Magento’s type', async () => {
   const { data } = await shop.graphql(
     `{ products(filter: {sku: {in: ["LZ20101", "LZ10101", "LZ10201", "LZ30201"]}}) {
       items { __typename type_id kind ... on ConfigurableProduct { variants { product { kind } } } } } }`,

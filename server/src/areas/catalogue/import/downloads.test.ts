@@ -8,7 +8,7 @@ import { createJobs } from '../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Files that are sold, from the imported folder to where orders hand them out. */
+/** Sold files, from the imported folder to the folder from which orders deliver them. */
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
@@ -33,13 +33,13 @@ const download = (sku: string, ...files: string[]) =>
     attributes: {},
     downloads: {
       title: text('文件'),
-      links: files.map((file, place) => ({ key: `file-${place}`, title: text('册'), file })),
+      links: files.map((file, index) => ({ key: `file-${index}`, title: text('册'), file })),
     },
   });
-const kept = (file: string) =>
+const readKept = (file: string) =>
   readFile(join(shop.platform.config.dataDir, 'downloads', file), 'utf8').catch(() => null);
 
-async function bring(name: string, content: string, dryRun = false) {
+async function runImport(name: string, content: string, dryRun = false) {
   await writeFile(join(folder, name), content);
   const { db, clock, log, metrics } = shop.platform;
   const platform = { ...shop.platform, jobs: createJobs(db, clock, log, metrics) };
@@ -53,24 +53,24 @@ async function bring(name: string, content: string, dryRun = false) {
     ),
   };
 }
-const list = (...pieces: object[]) => `[\n${pieces.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
+const list = (...pieces: object[]) => `[\n${pieces.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 
-test('is looked at by a dry run, and put on its shelf by the import', async () => {
+test('is checked by a dry run, and stored by the import', async () => {
   const pieces = list(download('GUIDE', 'care/guide.pdf', 'https://files.example.com/guide.pdf'));
-  expect(await bring('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
-  expect(await kept('care/guide.pdf')).toBeNull();
-  expect(await bring('products.json', pieces)).toEqual({ imported: 1, problems: [] });
-  expect(await kept('care/guide.pdf')).toBe('%PDF guide');
+  expect(await runImport('products.json', pieces, true)).toEqual({ imported: 1, problems: [] });
+  expect(await readKept('care/guide.pdf')).toBeNull();
+  expect(await runImport('products.json', pieces)).toEqual({ imported: 1, problems: [] });
+  expect(await readKept('care/guide.pdf')).toBe('%PDF guide');
 });
 
-test('that is missing, outside its folder or too large is told of by line and path', async () => {
+test('that is missing, outside its folder or too large is reported by line and path', async () => {
   const refused = list(
     download('NONE', 'care/guide.pdf', 'none.pdf'),
     download('OUTSIDE', 'care/../../secret.pdf'),
     download('HUGE', 'huge.pdf'),
     download('WELL', 'care/guide.pdf'),
   );
-  expect(await bring('products.json', refused)).toEqual({
+  expect(await runImport('products.json', refused)).toEqual({
     imported: 1,
     problems: [
       '2:1 downloads.links.1.file: There is no file downloads/none.pdf',
@@ -78,10 +78,10 @@ test('that is missing, outside its folder or too large is told of by line and pa
       '4:1 downloads.links.0.file: huge.pdf is larger than 500 MB',
     ],
   });
-  expect(await kept('../secret.pdf')).toBeNull();
+  expect(await readKept('../secret.pdf')).toBeNull();
 });
 
-test('come with samples, which go where everybody may fetch them', async () => {
+test('are imported with samples, which are public', async () => {
   await mkdir(join(folder, 'samples/care'), { recursive: true });
   await writeFile(join(folder, 'samples/care/first.pdf'), '%PDF first pages');
   await writeFile(join(folder, 'samples/page.html'), '<script>alert(1)</script>');
@@ -99,11 +99,11 @@ test('come with samples, which go where everybody may fetch them', async () => {
     withSamples('SEEN', 'care/first.pdf', 'https://files.example.com/first.pdf'),
     withSamples('RUN', 'page.html'),
     withSamples('MISSED', 'care/first.pdf', 'care/second.pdf'),
-    // What is sold is no sample by its name alone.
+    // A sold file, named as if it were a sample.
     withSamples('SOLD', 'care/guide.pdf'),
     withSamples('OUT', 'care/first.pdf', 'care/../../secret.pdf'),
   );
-  const { imported, problems } = await bring('products.json', pieces);
+  const { imported, problems } = await runImport('products.json', pieces);
   expect({ imported, problems }).toEqual({
     imported: 1,
     problems: [
@@ -118,8 +118,8 @@ test('come with samples, which go where everybody may fetch them', async () => {
   expect((await shop.http({ url: '/media/care/guide.pdf' })).statusCode).toBe(404);
 });
 
-test('that costs nothing though its links have prices is told of', async () => {
-  const given = (sku: string, separately: boolean) => {
+test('that costs nothing although its links have prices is reported', async () => {
+  const entryOf = (sku: string, separately: boolean) => {
     const { downloads, ...entry } = download(sku, 'care/guide.pdf') as ReturnType<typeof download> & {
       downloads: { links: object[] };
     };
@@ -127,9 +127,9 @@ test('that costs nothing though its links have prices is told of', async () => {
     const price = { kind: 'fixed', amounts: { CNY: 0 } };
     return { ...entry, price, downloads: { ...downloads, separately, links } };
   };
-  const { imported, problems } = await bring(
+  const { imported, problems } = await runImport(
     'products.json',
-    list(given('GIVEN', false), given('PAID', true)),
+    list(entryOf('GIVEN', false), entryOf('PAID', true)),
   );
   expect(imported).toBe(2);
   expect(problems).toEqual([
@@ -137,16 +137,16 @@ test('that costs nothing though its links have prices is told of', async () => {
   ]);
 });
 
-test('that lies on its shelf already need not come along', async () => {
+test('that is stored already may be missing', async () => {
   await mkdir(join(shop.platform.config.dataDir, 'downloads'), { recursive: true });
   await writeFile(join(shop.platform.config.dataDir, 'downloads/old.pdf'), '%PDF old');
-  expect(await bring('products.json', list(download('OLD', 'old.pdf')))).toEqual({
+  expect(await runImport('products.json', list(download('OLD', 'old.pdf')))).toEqual({
     imported: 1,
     problems: [],
   });
 });
 
-test('of Magento’s export comes from where Magento keeps it, and is missed at its cell', async () => {
+test('of Magento’s export is found in Magento’s folders, and reported at its cell where it is missing', async () => {
   await mkdir(join(folder, 'pub/media/downloadable/files/links/g/u'), { recursive: true });
   await writeFile(join(folder, 'pub/media/downloadable/files/links/g/u/guide.pdf'), '%PDF from Magento');
   await mkdir(join(folder, 'pub/media/downloadable/files/samples/f/i'), { recursive: true });
@@ -159,7 +159,7 @@ test('of Magento’s export comes from where Magento keeps it, and is missed at 
     'sku,product_type,name,price,product_websites,downloadable_links,downloadable_samples',
     'M-1,downloadable,Guide,10,base,"group_title=Files,title=One,price=5,purchased_separately=1,file=/g/u/guide.pdf|group_title=Files,title=Two,price=3,file=/g/u/none.pdf","title=One,file=/f/i/first.pdf|title=Two,file=/n/o/none.pdf"',
   ].join('\n');
-  const report = await bring('products.csv', rows);
+  const report = await runImport('products.csv', rows);
   expect(report.imported).toBe(1);
   expect(report.problems).toEqual([
     '2:32 downloadable_links: There is no file downloads/g/u/none.pdf',
@@ -167,5 +167,5 @@ test('of Magento’s export comes from where Magento keeps it, and is missed at 
   ]);
   const sample = await shop.http({ url: '/media/downloadable/files/samples/f/i/first.pdf' });
   expect(sample.body).toBe('%PDF first');
-  expect(await kept('g/u/guide.pdf')).toBe('%PDF from Magento');
+  expect(await readKept('g/u/guide.pdf')).toBe('%PDF from Magento');
 });

@@ -4,71 +4,71 @@ import type { Connection } from '../../../platform/database.ts';
 import type { positionOf } from '../../../platform/import/json-items.ts';
 import { sanitiseHtml } from '../../content/index.ts';
 
-/** What an entry says by its schema. */
+/** The result of parsing an entry by its schema. */
 export interface Reading<Entry> {
-  /** Null where something in it is wrong; `problems` then say what. */
+  /** Null where the entry is invalid; see `problems`. */
   readonly entry: Entry | null;
-  /** Problems that saving meets are added to those of reading. */
+  /** Problems of parsing, and later those of saving. */
   readonly problems: Problem[];
-  /** What costs only itself: the entry comes without it. */
-  readonly lost: Problem[];
+  /** Problems of parts that were dropped; the entry is imported without them. */
+  readonly dropped: Problem[];
 }
 
-/** An entry of a file with the line it stands on. */
+/** An entry of a file with its line. */
 export interface ReadEntry<Entry> extends Reading<Entry> {
   readonly line: number;
-  /** Of an entry of a list in JSON, with what a report names it by. */
+  /** For an entry of a JSON list: its position in reports. */
   readonly place?: ReturnType<typeof positionOf>;
-  /** As the file has it. */
+  /** The raw value in the file. */
   readonly value: unknown;
 }
 
-export interface GoodEntry<Entry> extends ReadEntry<Entry> {
+export interface ValidEntry<Entry> extends ReadEntry<Entry> {
   readonly entry: Entry;
 }
 
-export const isRead = <Entry>(one: ReadEntry<Entry>): one is GoodEntry<Entry> => one.entry !== null;
+export const isRead = <Entry>(entry: ReadEntry<Entry>): entry is ValidEntry<Entry> => entry.entry !== null;
 
-export const good = <Entry>(entries: readonly ReadEntry<Entry>[]): GoodEntry<Entry>[] =>
+export const validEntries = <Entry>(entries: readonly ReadEntry<Entry>[]): ValidEntry<Entry>[] =>
   entries.filter(isRead).filter(({ problems }) => problems.length === 0);
 
-export function readBy<Entry>(schema: Schema<Entry>, value: unknown): Reading<Entry> {
+export function parseEntry<Entry>(schema: Schema<Entry>, value: unknown): Reading<Entry> {
   const checked = check(schema, value);
   return checked.ok
-    ? { entry: checked.value, problems: [], lost: [] }
-    : { entry: null, problems: [...checked.error], lost: [] };
+    ? { entry: checked.value, problems: [], dropped: [] }
+    : { entry: null, problems: [...checked.error], dropped: [] };
 }
 
-/** A description with the markup that pages may show. */
+/** Removes markup from a description that pages may not show. */
 export const sanitised = (text: LocalText): LocalText =>
-  Object.fromEntries(Object.entries(text).map(([locale, one]) => [locale, sanitiseHtml(one)])) as LocalText;
+  Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitiseHtml(html)])) as LocalText;
 
-/** Names of fields that nobody reads. */
-export const strangersIn = (value: unknown, fields: readonly string[]): string[] =>
+/** Names of unknown fields. */
+export const unknownFieldsIn = (value: unknown, fields: readonly string[]): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.keys(value).filter((name) => !fields.includes(name))
     : [];
 
-/** The number that an entry says, also of one that is refused; none where it says none. */
+/** The SKU of a raw entry, valid or not; empty where it has none. */
 export const skuIn = (value: unknown): string[] => {
   const sku = (value as { readonly sku?: unknown } | null | undefined)?.sku;
   return typeof sku === 'string' && sku !== '' ? [sku] : [];
 };
 
-/** Names the later of two entries with one key; `seen` are those of earlier batches. */
-export function refuseTwins<Entry>(
+/** Reports the later of two entries with the same key; `seen` contains the keys of earlier batches. */
+export function refuseDuplicates<Entry>(
   entries: readonly ReadEntry<Entry>[],
   path: string,
   keyOf: (entry: Entry) => string,
   seen: Set<string> = new Set(),
 ): void {
-  for (const { entry, problems } of good(entries)) {
+  for (const { entry, problems } of validEntries(entries)) {
     if (seen.has(keyOf(entry))) problems.push({ path, message: 'Stands earlier in the file too' });
     seen.add(keyOf(entry));
   }
 }
 
-/** Work for a transaction that may be tried again: each try starts from the problems that reading found. */
+/** Makes a transaction retryable: each attempt resets the problems to those of parsing. */
 export function repeatable<Entry, Answer>(
   entries: readonly ReadEntry<Entry>[],
   save: (tx: Connection) => Promise<Answer>,

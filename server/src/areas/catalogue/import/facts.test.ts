@@ -7,7 +7,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** The page of a piece shows its own facts, or else its attributes. */
+/** The page of a piece shows the facts entered for it, otherwise its attributes. */
 let shop: TestShop;
 let folder: string;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const write = (name: string, value: unknown) =>
   writeFile(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
-const bring = async () => {
+const runImport = async () => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
   await shop.areas.catalogue.fresh(true);
   return reports.flatMap(({ problems }) => problems);
@@ -41,20 +41,20 @@ const facts = async (sku: string, store = 'cn_en') => {
   );
 };
 
-test('a piece without facts of its own shows its visible attributes, in order and in each language', async () => {
-  const own = (code: string, label: { zh: string; en: string }, changes: object = {}) => ({
+test('a piece without details shows its visible attributes, in order and in each language', async () => {
+  const factAttribute = (code: string, label: { zh: string; en: string }, changes: object = {}) => ({
     ...attribute(code, []),
     ...{ label: text(label.zh, label.en), filterable: false, searchable: false, ...changes },
   });
   await write('attributes.json', [
-    own(
+    factAttribute(
       'metal',
       { zh: '材质', en: 'Metal' },
       {
         ...{ position: 2, options: [{ code: 'gold', label: text('足金', 'Pure gold') }] },
       },
     ),
-    own(
+    factAttribute(
       'craft',
       { zh: '工艺', en: 'Craft' },
       {
@@ -62,11 +62,11 @@ test('a piece without facts of its own shows its visible attributes, in order an
         options: ['woven', 'polished'].map((code) => ({ code, label: text(code, code) })),
       },
     ),
-    own('width', { zh: '宽', en: 'Width (mm)' }, { input: 'number', position: 3 }),
-    own('hand_made', { zh: '手工', en: 'Made by hand' }, { input: 'boolean', position: 4 }),
-    own('in_a_box', { zh: '盒装', en: 'In a box' }, { input: 'boolean', position: 5 }),
-    own('shelf', { zh: '货架', en: 'Shelf' }, { input: 'text', position: 6, visible: false }),
-    own('making_days', { zh: '天数', en: 'Days' }, { input: 'number', position: 7 }),
+    factAttribute('width', { zh: '宽', en: 'Width (mm)' }, { input: 'number', position: 3 }),
+    factAttribute('hand_made', { zh: '手工', en: 'Made by hand' }, { input: 'boolean', position: 4 }),
+    factAttribute('in_a_box', { zh: '盒装', en: 'In a box' }, { input: 'boolean', position: 5 }),
+    factAttribute('shelf', { zh: '货架', en: 'Shelf' }, { input: 'text', position: 6, visible: false }),
+    factAttribute('making_days', { zh: '天数', en: 'Days' }, { input: 'number', position: 7 }),
   ]);
   const values = { metal: 'gold', craft: ['woven', 'polished'], width: 2.5, hand_made: true };
   const attributes = { ...values, in_a_box: false, shelf: 'B7', making_days: 4 };
@@ -77,7 +77,7 @@ test('a piece without facts of its own shows its visible attributes, in order an
     }),
     piece('BARE', { attributes: {} }),
   ]);
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   expect(await facts('PLAIN')).toEqual([
     ...['Craft: woven, polished', 'Metal: Pure gold', 'Width (mm): 2.5', 'Made by hand: Yes', 'In a box: No'],
   ]);
@@ -92,7 +92,7 @@ test('a piece without facts of its own shows its visible attributes, in order an
   expect(codes).not.toContain('metal');
 });
 
-test('attributes of an export are shown unless magento.json hides them', async () => {
+test('attributes of an export are visible unless magento.json hides them', async () => {
   await rm(join(folder, 'products.json'));
   await rm(join(folder, 'attributes.json'));
   await write('magento.json', { currency: 'CNY', websites: { base: ['cn'] }, hidden: ['Erin_Recommends'] });
@@ -104,9 +104,9 @@ test('attributes of an export are shown unless magento.json hides them', async (
       'CAPE,simple,base,Cape,100,3,"material=Wool,erin_recommends=Yes"',
     ].join('\n'),
   );
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   expect(await facts('HOOD')).toEqual(['Material: Wool, Fleece', 'Pattern: Solid']);
   await write('magento.json', { currency: 'CNY', websites: { base: ['cn'] }, hidden: [] });
-  expect(await bring()).toEqual([]);
+  expect(await runImport()).toEqual([]);
   expect(await facts('CAPE')).toEqual(['Material: Wool', 'Erin recommends: Yes']);
 });

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Of one film. */
-export const largestFilm = 200_000_000;
+/** Maximum size of a film. */
+export const maxFilmBytes = 200_000_000;
 
-/** Whether a file begins as films do: mp4 (`ftyp` after its length), webm (EBML) or ogg. */
+/** Whether a file has the signature of mp4 (`ftyp` after its length), webm (EBML) or ogg. */
 export async function isFilmFile(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -20,37 +20,37 @@ import { type FileSource, inBatches, textSource, withProgress } from '../../../p
 import type { Stores } from '../../stores/index.ts';
 import { type SearchRule, saveSearchRules } from '../finding/store-search.ts';
 import { announceChange } from '../store.ts';
-import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDownloads } from './downloads.ts';
+import { createDownloadStore, type DownloadFolders, type DownloadStore, takeDownloads } from './downloads.ts';
 import {
-  good,
   isRead,
+  parseEntry,
   type ReadEntry,
   type Reading,
-  readBy,
-  refuseTwins,
+  refuseDuplicates,
   repeatable,
   sanitised,
-  strangersIn,
+  unknownFieldsIn,
+  validEntries,
 } from './entries.ts';
 import { importPrices, importStock } from './import-shelves.ts';
-import { keepCategories } from './keep-categories.ts';
-import { createProductKeeper, notesOfOthers } from './keep-products.ts';
+import { importCategories } from './keep-categories.ts';
+import { createProductImporter, notesOfOthers } from './keep-products.ts';
 import { importMagento, type ReadProgress } from './magento/import-magento.ts';
 import {
-  createPictureShelf,
+  createPictureStore,
+  importCategoryPictures,
   type PictureFolders,
-  type PictureShelf,
-  takeCategoryPictures,
+  type PictureStore,
 } from './pictures.ts';
 import { readProduct } from './read-products.ts';
 import { saveAttributes } from './store.ts';
-import { takenIn } from './taken-paths.ts';
+import { isReservedIn } from './taken-paths.ts';
 import type { Measures } from './to-pieces.ts';
 
 /**
- * Attributes, categories and pieces by key: imported again, they change nothing but what differs. Small files are one
- * transaction each, pieces one for each batch, so that a file of any size is read in bounded memory. Stock is set where there was none and left alone where there is: it is the shop's, not the file's, once
- * orders have taken from it. Bad entries are named by line and path, and the good ones are in the shop.
+ * Imports attributes, categories and pieces by key; a repeated import changes only differences. Small files are one
+ * transaction each, pieces one per batch, so memory stays bounded. Stock is set only where none was stored, because orders
+ * change it. Invalid entries are reported by line and path; valid ones are saved.
  */
 export interface CatalogueFiles {
   /** `attributes.json` */
@@ -59,23 +59,23 @@ export interface CatalogueFiles {
   readonly categories?: string;
   /** `products.json` */
   readonly products?: string | FileSource;
-  /** `products.csv`, as Magento exports it, and `magento.json` with what it leaves unsaid. */
+  /** `products.csv` as Magento exports it, and `magento.json` with the settings that it lacks. */
   readonly magento?: FileSource;
   readonly magentoSettings?: string;
-  /** `magento-films.json`: films of pieces, which Magento's export leaves out. */
+  /** `magento-films.json`: films of pieces, which Magento's export lacks. */
   readonly magentoFilms?: string;
-  /** `magento-categories.json`: addresses of categories, which Magento's export leaves out. */
+  /** `magento-categories.json`: URL keys of categories, which Magento's export lacks. */
   readonly magentoCategories?: string;
   /** `stock.csv` and `prices.csv` */
   readonly stock?: FileSource;
   readonly prices?: FileSource;
-  /** Where the pictures lie that entries name, and where they go; without it they are taken to be there. */
+  /** Source and target folders of the pictures; without it they are assumed to be stored already. */
   readonly media?: PictureFolders;
-  /** Where the files lie that are sold; without it they are taken to be there. */
+  /** Source and target folders of files for sale; without it they are assumed to be stored already. */
   readonly downloads?: DownloadFolders;
-  /** `pictures/manifest.json`: measures and average colours. */
+  /** `pictures/manifest.json`: sizes and average colours. */
   readonly pictures?: string;
-  /** `search.json`: synonyms, words that say nothing, redirects. */
+  /** `search.json`: synonyms, stop words, redirects. */
   readonly search?: string;
 }
 
@@ -97,7 +97,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       fields,
     }: { readonly read: (value: unknown) => Reading<Entry>; readonly fields: readonly string[] },
     save: (tx: Connection, entries: ReadEntry<Entry>[]) => Promise<number>,
-    look = async (entries: ReadEntry<Entry>[]): Promise<ReadEntry<Entry>[]> => entries,
+    prepare = async (entries: ReadEntry<Entry>[]): Promise<ReadEntry<Entry>[]> => entries,
   ): Promise<void> => {
     if (text === undefined) return;
     const { items, faults } = readJsonItems(text);
@@ -113,8 +113,8 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       ...read(item.value),
     }));
     const tally = new Tally();
-    for (const entry of readEntries) noteStrangers(tally, file, entry, fields);
-    const entries = await look(readEntries);
+    for (const entry of readEntries) noteUnknownFields(tally, file, entry, fields);
+    const entries = await prepare(readEntries);
     const imported = await db.transaction(
       repeatable(entries, async (tx) => {
         const count = await save(tx, entries);
@@ -125,22 +125,22 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     for (const entry of entries) problems.push(...problemsOf(file, entry));
     reports.push({ file, imported, problems, notes: tally.listed });
   };
-  const pictures = files.media ? await createPictureShelf(db, files.media) : null;
+  const pictures = files.media ? await createPictureStore(db, files.media) : null;
   await run(
     'attributes.json',
     files.attributes,
-    { read: (value) => readBy(attributeEntry, value), fields: fieldNames(attributeEntry) },
+    { read: (value) => parseEntry(attributeEntry, value), fields: fieldNames(attributeEntry) },
     keepAttributes,
   );
   await run(
     'categories.json',
     files.categories,
     { read: readCategory, fields: fieldNames(categoryEntry) },
-    (tx, entries) => keepCategories(tx, entries, takenIn(stores.storeViews(), 'categorySuffix')),
-    (entries) => takeCategoryPictures(pictures, entries),
+    (tx, entries) => importCategories(tx, entries, isReservedIn(stores.storeViews(), 'categorySuffix')),
+    (entries) => importCategoryPictures(pictures, entries),
   );
   const pricesFollow = files.prices !== undefined;
-  const downloads = files.downloads ? createDownloadShelf(files.downloads) : null;
+  const downloads = files.downloads ? createDownloadStore(files.downloads) : null;
   if (files.products !== undefined)
     reports.push(
       await importProducts(parts, files.products, readManifest(files.pictures), {
@@ -160,31 +160,31 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
   await run(
     'search.json',
     files.search,
-    { read: (value) => readBy(searchRule, value), fields: fieldNames(searchRule) },
+    { read: (value) => parseEntry(searchRule, value), fields: fieldNames(searchRule) },
     keepSearchRules,
   );
   return reports;
 }
 
 function readCategory(value: unknown): Reading<CategoryEntry> {
-  const read = readBy(categoryEntry, value);
+  const read = parseEntry(categoryEntry, value);
   const { entry } = read;
   return { ...read, entry: entry && { ...entry, description: sanitised(entry.description) } };
 }
 
 const problemsOf = <Entry>(
   file: string,
-  { line, place, problems, lost }: ReadEntry<Entry>,
-): ImportProblem[] => [...problems, ...lost].map((problem) => ({ file, line, ...place, ...problem }));
+  { line, place, problems, dropped }: ReadEntry<Entry>,
+): ImportProblem[] => [...problems, ...dropped].map((problem) => ({ file, line, ...place, ...problem }));
 
-/** Fields that nobody reads, once for each name. */
-function noteStrangers<Entry>(
+/** Notes unknown fields, once per name. */
+function noteUnknownFields<Entry>(
   tally: Tally,
   file: string,
   { line, place, value }: ReadEntry<Entry>,
   fields: readonly string[],
 ): void {
-  for (const path of strangersIn(value, fields))
+  for (const path of unknownFieldsIn(value, fields))
     tally.add(path, { file, line, ...place, path, message: 'Unknown field in {count} entries: not read' });
 }
 
@@ -192,10 +192,10 @@ const batch = 500;
 
 const productFields = fieldNames(productEntry);
 
-interface Shelves {
-  readonly pictures: PictureShelf | null;
-  readonly downloads: DownloadShelf | null;
-  /** Whether `prices.csv` comes in the same import. */
+interface ImportTargets {
+  readonly pictures: PictureStore | null;
+  readonly downloads: DownloadStore | null;
+  /** Whether the same import contains `prices.csv`. */
   readonly pricesFollow: boolean;
 }
 
@@ -203,17 +203,17 @@ async function importProducts(
   { db, stores, onProgress }: ImportParts,
   products: string | FileSource,
   manifest: ReadonlyMap<string, Measures>,
-  { pictures, downloads, pricesFollow }: Shelves,
+  { pictures, downloads, pricesFollow }: ImportTargets,
 ): Promise<ImportReport> {
   const source = typeof products === 'string' ? textSource('products.json', products) : products;
   const file = source.name;
   const findings = new Findings();
   const tally = new Tally();
-  const taken = new Map<string, Measures | null>();
-  const keeper = await createProductKeeper({
+  const importedMeasures = new Map<string, Measures | null>();
+  const productImporter = await createProductImporter({
     db,
     stores,
-    measures: (picture) => manifest.get(picture) ?? taken.get(picture) ?? null,
+    measures: (picture) => manifest.get(picture) ?? importedMeasures.get(picture) ?? null,
   });
   const texts = decodeText(
     withProgress(source, (read) =>
@@ -221,17 +221,17 @@ async function importProducts(
     ).open(),
   );
   let imported = 0;
-  for await (const part of inBatches(streamJsonItems(texts), batch)) {
+  for await (const batchItems of inBatches(streamJsonItems(texts), batch)) {
     let entries: ReadEntry<ProductEntry>[] = [];
-    for (const one of part)
-      if (one.kind === 'fault') {
-        const { line, column, message } = one.fault;
+    for (const item of batchItems)
+      if (item.kind === 'fault') {
+        const { line, column, message } = item.fault;
         findings.add({ file, line, column, path: '', message });
       } else {
-        const { line, value } = one.item;
-        const entry = { line, place: positionOf(one.item), value, ...readProduct(value) };
+        const { line, value } = item.item;
+        const entry = { line, place: positionOf(item.item), value, ...readProduct(value) };
         entries.push(entry);
-        noteStrangers(tally, file, entry, productFields);
+        noteUnknownFields(tally, file, entry, productFields);
         for (const market of stores.isEmpty() ? [] : (entry.entry?.markets ?? []))
           if (stores.sources(market).length === 0)
             tally.add(`market ${market}`, {
@@ -240,8 +240,12 @@ async function importProducts(
             });
       }
     if (pictures)
-      entries = await lookAt(pictures, manifest, entries, taken, ({ line, place }, path, message) =>
-        findings.add({ file, line, ...place, path, message }),
+      entries = await importPictures(
+        pictures,
+        manifest,
+        entries,
+        importedMeasures,
+        ({ line, place }, path, message) => findings.add({ file, line, ...place, path, message }),
       );
     if (downloads)
       for (const { entry, problems } of entries)
@@ -249,19 +253,19 @@ async function importProducts(
           await takeDownloads(downloads, entry.downloads, (place, message) =>
             problems.push({ path: `downloads.${place}`, message }),
           );
-    imported += await keeper.keep(entries);
+    imported += await productImporter.save(entries);
     for (const entry of entries) {
       for (const problem of problemsOf(file, entry)) findings.add(problem);
-      // Those of sets are reported once more at the end.
-      entry.lost.length = 0;
+      // Problems of sets are reported again at the end.
+      entry.dropped.length = 0;
     }
   }
-  const { sets, lostLinks, left } = await keeper.finish();
+  const { sets, lostLinks, unchanged } = await productImporter.finish();
   for (const entry of sets) for (const problem of problemsOf(file, entry)) findings.add(problem);
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  const others = notesOfOthers(left, { off: 'write "enabled": false in its entry', pricesFollow });
+  const others = notesOfOthers(unchanged, { off: 'write "enabled": false in its entry', pricesFollow });
   const notes = [...tally.listed, ...others.map((note) => ({ file, ...note }))];
   return {
     ...{ file, imported, problems: listed },
@@ -271,80 +275,90 @@ async function importProducts(
 }
 
 /**
- * Takes the pictures that the manifest does not know, and films of the shop's own. A picture that cannot be taken is told
- * of and left out, and so is a film, whose picture stays.
+ * Imports pictures that are not in the manifest, and the shop's own films. A failed picture is reported and dropped. A
+ * failed film is dropped too, but its picture is kept.
  */
-async function lookAt(
-  pictures: PictureShelf,
+async function importPictures(
+  pictures: PictureStore,
   manifest: ReadonlyMap<string, Measures>,
   entries: readonly ReadEntry<ProductEntry>[],
-  taken: Map<string, Measures | null>,
-  tell: (one: ReadEntry<ProductEntry>, path: string, message: string) => void,
+  importedMeasures: Map<string, Measures | null>,
+  report: (entry: ReadEntry<ProductEntry>, path: string, message: string) => void,
 ): Promise<ReadEntry<ProductEntry>[]> {
-  taken.clear();
-  const named = entries.flatMap((one) =>
-    isRead(one) ? illustratedIn(one.entry).flatMap(({ pictures: own }) => own) : picturesIn(one),
+  importedMeasures.clear();
+  const namedPictures = entries.flatMap((entry) =>
+    isRead(entry)
+      ? illustratedIn(entry.entry).flatMap(({ pictures: entryPictures }) => entryPictures)
+      : picturesOfRefused(entry),
   );
-  const files = named.map(({ file }) => file).filter((file) => file !== '' && !manifest.has(file));
-  const found = await pictures.take(files);
-  for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
+  const files = namedPictures.map(({ file }) => file).filter((file) => file !== '' && !manifest.has(file));
+  const results = await pictures.importAll(files);
+  for (const [file, result] of results) if (result.ok) importedMeasures.set(file, result.measures);
   const lostFilms = new Set<unknown>();
-  for (const { entry, lost } of entries.filter(isRead))
+  for (const { entry, dropped } of entries.filter(isRead))
     for (const { pictures: own, path } of illustratedIn(entry))
       for (const [index, { film }] of own.entries()) {
         if (film === null || readFilm(film.address)?.site !== 'own') continue;
-        const message = await pictures.takeFilm(film.address);
+        const message = await pictures.importFilm(film.address);
         if (message === null) continue;
         lostFilms.add(film);
-        lost.push({ path: `${path}pictures.${index}.film`, message });
+        dropped.push({ path: `${path}pictures.${index}.film`, message });
       }
-  return entries.map((one) => {
-    const told = (own: ProductEntry['pictures'], path: string): void => {
-      for (const [index, { file }] of own.entries()) {
-        const picture = found.get(file);
-        if (picture?.ok === false) tell(one, `${path}pictures.${index}`, picture.message);
+  return entries.map((readEntry) => {
+    const reportMissing = (entryPictures: ProductEntry['pictures'], path: string): void => {
+      for (const [index, { file }] of entryPictures.entries()) {
+        const picture = results.get(file);
+        if (picture?.ok === false) report(readEntry, `${path}pictures.${index}`, picture.message);
       }
     };
-    if (!isRead(one)) {
-      told(picturesIn(one), '');
-      return one;
+    if (!isRead(readEntry)) {
+      reportMissing(picturesOfRefused(readEntry), '');
+      return readEntry;
     }
-    const there = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] => {
-      told(own, path);
-      return own
-        .filter(({ file }) => found.get(file)?.ok !== false)
+    const availablePictures = (
+      entryPictures: ProductEntry['pictures'],
+      path: string,
+    ): ProductEntry['pictures'] => {
+      reportMissing(entryPictures, path);
+      return entryPictures
+        .filter(({ file }) => results.get(file)?.ok !== false)
         .map((picture) => (lostFilms.has(picture.film) ? { ...picture, film: null } : picture));
     };
-    const [whole, ...rest] = illustratedIn(one.entry).map(({ pictures: own, path }) => there(own, path));
-    const variants = one.entry.variants.map((variant, at) => ({ ...variant, pictures: rest[at] ?? [] }));
-    return { ...one, entry: { ...one.entry, pictures: whole ?? [], variants } };
+    const [mainPictures, ...variantPictures] = illustratedIn(readEntry.entry).map(
+      ({ pictures: entryPictures, path }) => availablePictures(entryPictures, path),
+    );
+    const variants = readEntry.entry.variants.map((variant, at) => ({
+      ...variant,
+      pictures: variantPictures[at] ?? [],
+    }));
+    return { ...readEntry, entry: { ...readEntry.entry, pictures: mainPictures ?? [], variants } };
   });
 }
 
-/** The pictures of an entry that is refused for something else: whoever mends that would meet theirs next. */
-function picturesIn({ value }: ReadEntry<ProductEntry>): ProductEntry['pictures'] {
+/** The pictures of an invalid entry, so that their problems are reported in the same run. */
+function picturesOfRefused({ value }: ReadEntry<ProductEntry>): ProductEntry['pictures'] {
   const checked = check(picturesAlone, value);
   return checked.ok ? checked.value.pictures : [];
 }
 
-/** A piece and its variants, with where each stands in the entry. */
+/** The pictures of a piece and its variants, each with its path in the entry. */
 const illustratedIn = ({ pictures, variants }: ProductEntry) => [
   { pictures, path: '' },
   ...variants.map((variant, at) => ({ pictures: variant.pictures, path: `variants.${at}.` })),
 ];
 
 async function keepAttributes(tx: Connection, entries: ReadEntry<AttributeEntry>[]): Promise<number> {
-  refuseTwins(entries, 'code', ({ code }) => code);
-  const kept = good(entries).map(({ entry }) => entry);
-  await saveAttributes(tx, kept);
-  return kept.length;
+  refuseDuplicates(entries, 'code', ({ code }) => code);
+  const attributes = validEntries(entries).map(({ entry }) => entry);
+  await saveAttributes(tx, attributes);
+  return attributes.length;
 }
 
 async function keepSearchRules(tx: Connection, entries: ReadEntry<SearchRule>[]): Promise<number> {
-  refuseTwins(entries, 'key', ({ key }) => key);
-  const kept = good(entries).map(({ entry }) => entry);
-  await saveSearchRules(tx, kept);
-  return kept.length;
+  refuseDuplicates(entries, 'key', ({ key }) => key);
+  const rules = validEntries(entries).map(({ entry }) => entry);
+  await saveSearchRules(tx, rules);
+  return rules.length;
 }
 
 function readManifest(text: string | undefined): ReadonlyMap<string, Measures> {
@@ -352,8 +366,8 @@ function readManifest(text: string | undefined): ReadonlyMap<string, Measures> {
   for (const { value } of readJsonItems(text ?? '[]').items) {
     const checked = check(pictureMeasures, value);
     if (!checked.ok) continue;
-    const { file, ...one } = checked.value;
-    measures.set(file, one);
+    const { file, ...size } = checked.value;
+    measures.set(file, size);
   }
   return measures;
 }

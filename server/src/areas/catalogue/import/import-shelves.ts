@@ -21,50 +21,50 @@ import { announceChange, announceStock } from '../store.ts';
 import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock } from './store-shelves.ts';
 
 /**
- * Stock as it was counted, and prices, of pieces that are in the shop: row by row, a transaction for each batch. Unlike a
- * piece's own entry, a count of stock says what lies there now.
+ * Imports stock counts and prices of stored pieces: row by row, one transaction per batch. Unlike the entry of a piece, a
+ * stock count replaces the stored quantity.
  */
 const batch = 2_000;
 
-type Say = (column: string, message: string) => void;
+type ReportCell = (column: string, message: string) => void;
 
-interface ShelfFile<Row extends { readonly sku: string }> {
+interface RowFile<Row extends { readonly sku: string }> {
   readonly columns: readonly string[];
   /** Columns whose cells are amounts. */
   readonly amounts?: readonly string[];
-  /** What tells one row from another. */
+  /** Identifies a row. */
   readonly keyOf: (row: Row) => string;
-  readonly read: (row: StreamedRow, fail: Say, once: Say, signs: ColumnSigns) => Row | null;
+  readonly read: (row: StreamedRow, fail: ReportCell, once: ReportCell, signs: ColumnSigns) => Row | null;
   readonly save: (tx: Connection, rows: readonly Row[]) => Promise<void>;
   readonly announce: (tx: Connection) => Promise<void>;
-  /** Whether the row would give the piece away: refused unless its type may cost nothing. */
-  readonly free?: (row: Row) => boolean;
-  /** What is said of a row whose piece is sold by weight. */
+  /** Whether the price is 0, which is refused unless the type of the piece allows it. */
+  readonly isFree?: (row: Row) => boolean;
+  /** The note for a row whose piece is sold by weight. */
   readonly byWeight?: string;
 }
 
 /** `stock.csv`: sku, source_code, quantity. */
 export function importStock(db: Database, stores: Stores, source: FileSource): Promise<ImportReport> {
-  return importShelf<StockToSave>(db, source, {
+  return importRows<StockToSave>(db, source, {
     columns: ['sku', 'source_code', 'quantity'],
     keyOf: ({ sku, sourceId }) => `${sku} ${sourceId}`,
     read(row, fail) {
-      const place = stores.source(row.cell('source_code').trim());
+      const source = stores.source(row.cell('source_code').trim());
       const text = row.cell('quantity').trim();
       const quantity = Number(text);
-      if (!place) fail('source_code', 'Unknown store');
-      const fits = text !== '' && Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 1_000_000;
-      if (!fits) fail('quantity', 'Expected a whole number from 0 to 1000000');
-      return place && fits ? { sku: row.cell('sku').trim(), sourceId: place.id, quantity } : null;
+      if (!source) fail('source_code', 'Unknown store');
+      const isValid = text !== '' && Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 1_000_000;
+      if (!isValid) fail('quantity', 'Expected a whole number from 0 to 1000000');
+      return source && isValid ? { sku: row.cell('sku').trim(), sourceId: source.id, quantity } : null;
     },
     save: saveStock,
     announce: announceStock,
   });
 }
 
-/** `prices.csv`: sku, currency, amount, and if need be was, sale_from, sale_to and commission_percent; amounts as people write them. */
+/** `prices.csv`: sku, currency, amount; optional was, sale_from, sale_to and commission_percent. Amounts as people write them. */
 export function importPrices(db: Database, source: FileSource): Promise<ImportReport> {
-  return importShelf<PriceToSave>(db, source, {
+  return importRows<PriceToSave>(db, source, {
     columns: ['sku', 'currency', 'amount'],
     keyOf: ({ sku, currency }) => `${sku} ${currency}`,
     amounts: ['amount', 'was'],
@@ -74,26 +74,26 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
         fail('currency', 'Unknown currency');
         return null;
       }
-      const read = (column: string): number | null => {
+      const readAmount = (column: string): number | null => {
         const { amount, problem, rounded } = amountOf(row.cell(column), currency, signs.of(column));
         if (rounded !== null) once(column, roundingNote(currency, rounded));
         if (amount && amount.minor >= 0) return amount.minor;
         fail(column, problem ?? 'Must not be below 0');
         return null;
       };
-      const amount = read('amount');
-      const was = row.cell('was').trim() === '' ? null : read('was');
-      const isAbove = was === null || amount === null || was > amount;
-      if (!isAbove) fail('was', 'Must be above the present amount');
+      const amount = readAmount('amount');
+      const was = row.cell('was').trim() === '' ? null : readAmount('was');
+      const isAboveAmount = was === null || amount === null || was > amount;
+      if (!isAboveAmount) fail('was', 'Must be above the present amount');
       const day = (column: string): BusinessDay | null => row.cell(column).trim() || null;
       const days = { from: day('sale_from'), to: day('sale_to') };
       const wrongDay = wrongDayOf(days, was);
       if (wrongDay) fail(...wrongDay);
       const percent = Number(row.cell('commission_percent').trim() || '0');
       const commission = Math.round(percent * 100);
-      const fits = commission >= 0 && commission <= 10_000;
-      if (!fits) fail('commission_percent', 'Expected a number from 0 to 100');
-      if (amount === null || !fits || !isAbove || wrongDay) return null;
+      const isValid = commission >= 0 && commission <= 10_000;
+      if (!isValid) fail('commission_percent', 'Expected a number from 0 to 100');
+      if (amount === null || !isValid || !isAboveAmount || wrongDay) return null;
       return {
         ...{ sku: row.cell('sku').trim(), currency, amount, was, commission },
         ...{ saleFrom: days.from, saleTo: days.to },
@@ -101,12 +101,12 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
     },
     save: savePrices,
     announce: announceChange,
-    free: ({ amount }) => amount === 0,
+    isFree: ({ amount }) => amount === 0,
     byWeight: 'Taken as the craft charge: the piece is sold by weight',
   });
 }
 
-/** The column that is wrong about the days of a reduction, and why. */
+/** The column with invalid days of a reduction, and the problem; null where the days are valid. */
 function wrongDayOf({ from, to }: DaySpan, was: number | null): [column: string, message: string] | null {
   if (from !== null && !isBusinessDay(from)) return ['sale_from', notADay];
   if (to !== null && !isBusinessDay(to)) return ['sale_to', notADay];
@@ -115,58 +115,58 @@ function wrongDayOf({ from, to }: DaySpan, was: number | null): [column: string,
   return lacksFormer ? [from === null ? 'sale_to' : 'sale_from', daysWithoutSale('was')] : null;
 }
 
-async function importShelf<Row extends { readonly sku: string }>(
+async function importRows<Row extends { readonly sku: string }>(
   db: Database,
   source: FileSource,
-  { columns, amounts, keyOf, read, save, announce, free, byWeight }: ShelfFile<Row>,
+  { columns, amounts, keyOf, read, save, announce, isFree, byWeight }: RowFile<Row>,
 ): Promise<ImportReport> {
   const file = source.name;
   const findings = new Findings();
-  const noted = new Findings();
+  const noteFindings = new Findings();
   const tally = new Tally();
   const signs = amounts ? await readColumnSigns(source.open(), amounts) : new ColumnSigns();
   const table = await openCsv(source.open(), {
     columns,
     onFault: (fault) => findings.add({ file, path: '', ...fault }),
-    ...formatNotes(file, (note) => noted.add(note)),
+    ...formatNotes(file, (note) => noteFindings.add(note)),
   });
   const seen = new Set<string>();
   let imported = 0;
   if (table)
     for await (const rows of inBatches(table.rows, batch)) {
-      const known = await pricedSkus(
+      const piecesBySku = await pricedSkus(
         db,
         rows.map((row) => row.cell('sku').trim()),
       );
-      const kept = rows.flatMap((row) => {
+      const validRows = rows.flatMap((row) => {
         const fail = (column: string, message: string): void =>
           findings.add({ file, ...row.place(column), path: column, message });
-        const once: Say = (column, message) =>
+        const once: ReportCell = (column, message) =>
           tally.add(`${column} ${row.cell('currency')}`, {
             file,
             ...row.place(column),
             path: column,
             message,
           });
-        const one = read(row, fail, once, signs);
-        if (one === null) return [];
-        const piece = known.get(one.sku);
-        if (!piece) fail('sku', `There is no piece ${one.sku} that is sold by itself`);
-        else if (free?.(one) && !piece.mayBeFree) fail('amount', costsNothing);
-        else if (seen.has(keyOf(one))) fail('sku', 'Stands earlier in the file too');
+        const parsed = read(row, fail, once, signs);
+        if (parsed === null) return [];
+        const piece = piecesBySku.get(parsed.sku);
+        if (!piece) fail('sku', `There is no piece ${parsed.sku} that is sold by itself`);
+        else if (isFree?.(parsed) && !piece.mayBeFree) fail('amount', costsNothing);
+        else if (seen.has(keyOf(parsed))) fail('sku', 'Stands earlier in the file too');
         else {
-          seen.add(keyOf(one));
+          seen.add(keyOf(parsed));
           if (byWeight && piece.kind === 'by-weight')
-            noted.add({ file, ...row.place('amount'), path: 'amount', message: byWeight });
-          return [one];
+            noteFindings.add({ file, ...row.place('amount'), path: 'amount', message: byWeight });
+          return [parsed];
         }
         return [];
       });
-      await db.transaction((tx) => save(tx, kept));
-      imported += kept.length;
+      await db.transaction((tx) => save(tx, validRows));
+      imported += validRows.length;
     }
   await refreshStatistics(db, 'catalogue', imported);
   if (imported > 0) await db.transaction(announce);
-  const notes = [...noted.listed, ...tally.listed];
+  const notes = [...noteFindings.listed, ...tally.listed];
   return { file, imported, problems: findings.listed, notes, unlisted: findings.unlisted };
 }

@@ -1,32 +1,32 @@
 import type { CategoryEntry } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import { type GoodEntry, good, isRead, type ReadEntry, refuseTwins } from './entries.ts';
-import { categoryIds, type PlacedCategory, saveAddresses, saveCategories, usedNames } from './store.ts';
-import { takenByShop } from './taken-paths.ts';
+import { isRead, type ReadEntry, refuseDuplicates, type ValidEntry, validEntries } from './entries.ts';
+import { type CategoryToSave, categoryIds, saveAddresses, saveCategories, usedNames } from './store.ts';
+import { reservedByShop } from './taken-paths.ts';
 
-export const deepestCategory = 3;
+export const maxDepth = 3;
 
 /**
- * Categories of one file, level by level, so that every parent is there before its children. `isTaken` says which paths the
- * shop itself answers.
+ * Saves the categories of one file level by level, so that parents exist before their children. `isTaken` returns true for
+ * paths that the shop itself serves.
  */
-export async function keepCategories(
+export async function importCategories(
   tx: Connection,
   entries: ReadEntry<CategoryEntry>[],
   isTaken: (path: string) => boolean,
 ): Promise<number> {
-  refuseTwins(entries, 'key', ({ key }) => key);
-  refuseCycles(good(entries));
-  const placed = new Map<string, PlacedCategory>();
+  refuseDuplicates(entries, 'key', ({ key }) => key);
+  refuseCycles(validEntries(entries));
+  const savedByKey = new Map<string, CategoryToSave>();
   const ownerOf = new Map((await categoryIds(tx)).map(({ urlPath, key }) => [urlPath, key]));
   const keys = entries.filter(isRead).map(({ entry }) => entry.urlKey);
   const pieceAt = new Map((await usedNames(tx, [], keys)).map(({ urlKey, sku }) => [urlKey, sku]));
   let count = 0;
-  for (let depth = 1; depth <= deepestCategory; depth += 1) {
-    const level: PlacedCategory[] = [];
-    for (const { entry, problems } of good(entries)) {
-      if (placed.has(entry.key)) continue;
-      const parent = entry.parent === null ? null : placed.get(entry.parent);
+  for (let depth = 1; depth <= maxDepth; depth += 1) {
+    const level: CategoryToSave[] = [];
+    for (const { entry, problems } of validEntries(entries)) {
+      if (savedByKey.has(entry.key)) continue;
+      const parent = entry.parent === null ? null : savedByKey.get(entry.parent);
       if (parent === undefined || (parent?.level ?? 1) !== depth) continue;
       const urlPath = parent === null ? entry.urlKey : `${parent.urlPath}/${entry.urlKey}`;
       const owner = ownerOf.get(urlPath);
@@ -35,34 +35,34 @@ export async function keepCategories(
       else if (owner === undefined && pieceAt.has(urlPath))
         problems.push({ path: 'urlKey', message: `Is the address of the piece ${pieceAt.get(urlPath)}` });
       else if (!entry.isPageInternal && isTaken(urlPath))
-        problems.push({ path: 'urlKey', message: takenByShop });
+        problems.push({ path: 'urlKey', message: reservedByShop });
       else level.push({ ...entry, urlPath, level: depth + 1 });
       ownerOf.set(urlPath, owner ?? entry.key);
     }
     if (level.length > 0) await saveCategories(tx, level);
-    for (const one of level) placed.set(one.key, one);
+    for (const category of level) savedByKey.set(category.key, category);
     count += level.length;
   }
-  for (const { entry, problems } of good(entries))
-    if (!placed.has(entry.key))
+  for (const { entry, problems } of validEntries(entries))
+    if (!savedByKey.has(entry.key))
       problems.push({
         path: 'parent',
-        message: `${entry.parent} is not a category of the first ${deepestCategory - 1} levels`,
+        message: `${entry.parent} is not a category of the first ${maxDepth - 1} levels`,
       });
   await saveAddresses(tx, 'CATEGORY');
   return count;
 }
 
-/** Categories that stand below themselves. */
-function refuseCycles(entries: readonly GoodEntry<CategoryEntry>[]): void {
+/** Refuses categories that are their own ancestors. */
+function refuseCycles(entries: readonly ValidEntry<CategoryEntry>[]): void {
   const parentOf = new Map(entries.map(({ entry }) => [entry.key, entry.parent]));
   for (const { entry, problems } of entries) {
-    const way = [entry.key];
-    for (let at = entry.parent; at !== null && parentOf.has(at); at = parentOf.get(at) ?? null) {
-      way.push(at);
-      if (at === entry.key)
-        problems.push({ path: 'parent', message: `Stands below itself: ${way.join(' < ')}` });
-      if (at === entry.key || way.length > entries.length) break;
+    const chain = [entry.key];
+    for (let key = entry.parent; key !== null && parentOf.has(key); key = parentOf.get(key) ?? null) {
+      chain.push(key);
+      if (key === entry.key)
+        problems.push({ path: 'parent', message: `Stands below itself: ${chain.join(' < ')}` });
+      if (key === entry.key || chain.length > entries.length) break;
     }
   }
 }

@@ -5,14 +5,14 @@ import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange, loadAttributes } from '../store.ts';
 import {
-  type GoodEntry,
-  good,
   isRead,
   type ReadEntry,
   type Reading,
-  refuseTwins,
+  refuseDuplicates,
   repeatable,
   skuIn,
+  type ValidEntry,
+  validEntries,
 } from './entries.ts';
 import {
   categoriesAt,
@@ -37,73 +37,72 @@ import {
   saveGrouped,
   saveLinks,
 } from './store-sets.ts';
-import { takenByShop, takenIn } from './taken-paths.ts';
+import { isReservedIn, reservedByShop } from './taken-paths.ts';
 import { type Lookup, type Measures, toPieces, toVariant } from './to-pieces.ts';
 
 /**
- * Pieces of one file, batch by batch, a transaction each: what is kept between batches are the numbers and addresses
- * that stood already, and what refers to pieces that are still to come.
+ * Saves the pieces of one file, one transaction per batch. Between batches it only remembers the SKUs and URL keys so far,
+ * and links and sets that refer to later pieces.
  */
-export interface ProductKeeper {
-  /** Answers how many are in the shop; the others have problems. */
-  keep(entries: ReadEntry<ProductEntry>[]): Promise<number>;
-  /** Takes pieces of the file that no market sells any more off sale; answers those that were on sale. */
+export interface ProductImporter {
+  /** Returns the number of saved entries; the others have problems. */
+  save(entries: ReadEntry<ProductEntry>[]): Promise<number>;
+  /** Takes pieces off sale that no market sells any more; returns those that were on sale. */
   withdraw(skus: readonly string[]): Promise<readonly string[]>;
-  /** Variants that come apart from their pieces, which are in the shop already. */
-  keepVariants(entries: ReadEntry<ApartVariant>[]): Promise<number>;
+  /** Saves variants that are separate from their pieces; the pieces must be stored already. */
+  saveVariants(entries: ReadEntry<SeparateVariant>[]): Promise<number>;
   /**
-   * Sets and links whose pieces came later, and addresses. Problems of sets are added to their entries; links to pieces that
-   * never came are returned.
+   * Saves sets, links to later pieces, and URLs. Adds problems of sets to their entries; returns links to missing pieces.
    */
   finish(): Promise<{
     readonly sets: Entries;
     readonly lostLinks: readonly LinkToSave[];
     /** Pieces of the file that no market sells. */
-    readonly nowhere: ReadonlySet<string>;
-    readonly left: LeftAsTheyAre;
+    readonly soldNowhere: ReadonlySet<string>;
+    readonly unchanged: Unchanged;
   }>;
 }
 
-/** What an import does not change, though somebody may expect it to. */
-export interface LeftAsTheyAre {
-  /** Stocks that differ from what the file says: a count is for `stock.csv`. */
+/** What an import left unchanged although one might expect otherwise, and reductions that it ended. */
+export interface Unchanged {
+  /** Number of stored stocks that differ from the file; only `stock.csv` changes them. */
   readonly stocks: number;
-  /** Pieces whose reduction ends because the file has their full price, and one of them. */
+  /** Pieces whose reduction ended because the file has their full price, with an example. */
   readonly ended: { readonly count: number; readonly sku: string | null };
-  /** Pieces on sale that the file does not name, and one of them. */
+  /** Pieces on sale that are not in the file, with an example. */
   readonly pieces: { readonly count: number; readonly sku: string | null };
 }
 
-export interface ApartVariant {
+export interface SeparateVariant {
   readonly sku: string;
   readonly parent: string;
   readonly position: number;
   readonly enabled: boolean;
-  /** Read when its piece is known. */
+  /** Called when its piece is known. */
   readonly read: (piece: {
     readonly name: LocalText;
     readonly markets: readonly Market[];
   }) => Reading<VariantEntry>;
 }
 
-export interface KeeperParts {
+export interface ImporterParts {
   readonly db: Database;
   readonly stores: Stores;
   readonly measures: (file: string) => Measures | null;
-  /** Of pieces whose variants come apart: all that are still sold. */
+  /** The SKUs of all variants still sold, for pieces whose variants are separate entries. */
   readonly variantsOf?: ((sku: string) => readonly string[]) | undefined;
 }
 
-type Entries = readonly GoodEntry<ProductEntry>[];
+type Entries = readonly ValidEntry<ProductEntry>[];
 
-/** What entries name by key, as the shop has it now. */
+/** Creates the lookup of stored ids by the keys that entries use. */
 export async function createLookup(
   db: Connection,
   stores: Stores,
-  measures: KeeperParts['measures'],
+  measures: ImporterParts['measures'],
 ): Promise<Lookup> {
   const categories = new Map((await categoryIds(db)).map(({ key, id }) => [key, id]));
-  const attributes = new Map((await loadAttributes(db)).map((one) => [one.code, one]));
+  const attributes = new Map((await loadAttributes(db)).map((attribute) => [attribute.code, attribute]));
   const options = new Map(
     (await optionIds(db)).map(({ attribute, code, id }) => [`${attribute}/${code}`, id]),
   );
@@ -116,22 +115,22 @@ export async function createLookup(
   };
 }
 
-/** Entries with the rows that `toPieces` makes of them. */
+/** Entries with their rows from `toPieces`. */
 type EntryRows = ReadonlyMap<ReadEntry<ProductEntry>, readonly PieceToSave[]>;
 
 /**
- * Saves pieces with their variants, and takes variants off sale that their piece no longer names. Entries whose names are taken
- * get a problem and are left out. Answers those that are saved, and how many of their stocks differ and stay.
+ * Saves pieces with their variants, and takes variants off sale that their piece no longer lists. Entries with a SKU or URL
+ * key in use get a problem. Returns the saved entries and the number of stocks that differ and stay.
  */
 export async function saveEntries(
   tx: Connection,
   entries: ReadEntry<ProductEntry>[],
   pieces: EntryRows,
-  { stores, variantsOf = () => [] }: Pick<KeeperParts, 'stores' | 'variantsOf'>,
-): Promise<{ readonly saved: Entries; readonly stocks: number; readonly ended: LeftAsTheyAre['ended'] }> {
-  await refuseForeignNames(tx, good(entries), takenIn(stores.storeViews(), 'productSuffix'));
-  const saved = good(entries);
-  const rows = saved.flatMap((one) => pieces.get(one) ?? []);
+  { stores, variantsOf = () => [] }: Pick<ImporterParts, 'stores' | 'variantsOf'>,
+): Promise<{ readonly saved: Entries; readonly stocks: number; readonly ended: Unchanged['ended'] }> {
+  await refuseForeignNames(tx, validEntries(entries), isReservedIn(stores.storeViews(), 'productSuffix'));
+  const saved = validEntries(entries);
+  const rows = saved.flatMap((entry) => pieces.get(entry) ?? []);
   const setNames = rows.flatMap(({ attributeSet }) => attributeSet ?? []);
   if (setNames.length > 0) await saveAttributeSets(tx, [...new Set(setNames)]);
   const parents = rows.filter(({ parentSku }) => parentSku === null);
@@ -140,9 +139,9 @@ export async function saveEntries(
   const stocks = (await savePieces(tx, parents)) + (await savePieces(tx, variants));
   await retireVariants(
     tx,
-    saved.filter(hasVariants).map(({ entry: { sku, variants: own } }) => ({
+    saved.filter(hasVariants).map(({ entry: { sku, variants: ownVariants } }) => ({
       sku,
-      variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
+      variants: [...ownVariants.map((variant) => variant.sku), ...variantsOf(sku)],
     })),
   );
   await touchParents(
@@ -152,101 +151,102 @@ export async function saveEntries(
   return { saved, stocks, ended };
 }
 
-export async function createProductKeeper({
+export async function createProductImporter({
   db,
   stores,
   measures,
   variantsOf,
-}: KeeperParts): Promise<ProductKeeper> {
-  const read = await createLookup(db, stores, measures);
+}: ImporterParts): Promise<ProductImporter> {
+  const lookup = await createLookup(db, stores, measures);
   const skus = new Set<string>();
   const urlKeys = new Set<string>();
-  const sets: GoodEntry<ProductEntry>[] = [];
+  const sets: ValidEntry<ProductEntry>[] = [];
   /** Pieces of the file that no market sells. */
-  const nowhere = new Set<string>();
-  let waiting: LinkToSave[] = [];
-  let kept = 0;
-  let withdrawn = 0;
-  let stocksLeft = 0;
-  let ended: LeftAsTheyAre['ended'] = { count: 0, sku: null };
-  const addEnded = (more: LeftAsTheyAre['ended']): void => {
-    ended = { count: ended.count + more.count, sku: ended.sku ?? more.sku };
+  const soldNowhere = new Set<string>();
+  let pendingLinks: LinkToSave[] = [];
+  let savedCount = 0;
+  let withdrawnCount = 0;
+  let unchangedStocks = 0;
+  let ended: Unchanged['ended'] = { count: 0, sku: null };
+  const addEnded = (reductions: Unchanged['ended']): void => {
+    ended = { count: ended.count + reductions.count, sku: ended.sku ?? reductions.sku };
   };
 
-  const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
-    // Also of an entry that is refused for something else: whoever mends that would meet this next.
+  const refuseDuplicateSkus = (entries: ReadEntry<ProductEntry>[]): void => {
+    // Also for an entry with other problems, so that all are reported in one run.
     for (const { entry, value, problems } of entries) {
-      const own = skuIn(value);
+      const ownSkus = skuIn(value);
       const variants = problems.length === 0 ? (entry?.variants ?? []) : [];
-      for (const sku of [...own, ...variants.map((variant) => variant.sku)]) {
+      for (const sku of [...ownSkus, ...variants.map((variant) => variant.sku)]) {
         if (skus.has(sku)) {
-          const message = own.includes(sku) ? 'Stands earlier in the file too' : `${sku} stands twice`;
+          const message = ownSkus.includes(sku) ? 'Stands earlier in the file too' : `${sku} stands twice`;
           problems.push({ path: 'sku', message });
         }
         skus.add(sku);
       }
     }
-    refuseTwins(entries, 'urlKey', ({ urlKey }) => urlKey, urlKeys);
+    refuseDuplicates(entries, 'urlKey', ({ urlKey }) => urlKey, urlKeys);
   };
 
   return {
-    async keep(entries) {
-      refuseKnown(entries);
-      const pieces = new Map(good(entries).map((one) => [one, toPieces(one, read)]));
+    async save(entries) {
+      refuseDuplicateSkus(entries);
+      const pieces = new Map(validEntries(entries).map((entry) => [entry, toPieces(entry, lookup)]));
       const {
         saved,
         stocks,
-        ended: more,
+        ended: newlyEnded,
       } = await db.transaction(
         repeatable(entries, (tx) => saveEntries(tx, entries, pieces, { stores, variantsOf })),
       );
-      stocksLeft += stocks;
-      addEnded(more);
+      unchangedStocks += stocks;
+      addEnded(newlyEnded);
       for (const one of saved) if (one.entry.bundle ?? one.entry.grouped) sets.push(one);
-      waiting = await keepLinks(db, saved, waiting);
-      kept += saved.length;
+      pendingLinks = await saveKnownLinks(db, saved, pendingLinks);
+      savedCount += saved.length;
       return saved.length;
     },
-    async withdraw(without) {
-      const own = [...new Set(without)].filter((sku) => !skus.has(sku));
-      for (const sku of own) {
+    async withdraw(unsoldSkus) {
+      const unseenSkus = [...new Set(unsoldSkus)].filter((sku) => !skus.has(sku));
+      for (const sku of unseenSkus) {
         skus.add(sku);
-        nowhere.add(sku);
+        soldNowhere.add(sku);
       }
-      const left = own.length === 0 ? [] : await takeOffSale(db, own);
-      withdrawn += left.length;
-      return left;
+      const takenOff = unseenSkus.length === 0 ? [] : await takeOffSale(db, unseenSkus);
+      withdrawnCount += takenOff.length;
+      return takenOff;
     },
-    async keepVariants(entries) {
-      const apart = entries.filter(isRead);
+    async saveVariants(entries) {
+      const variantEntries = entries.filter(isRead);
       const parents = new Map(
-        (await readParents(db, [...new Set(apart.map(({ entry }) => entry.parent))])).map((one) => [
-          one.sku,
-          one,
-        ]),
+        (await readParents(db, [...new Set(variantEntries.map(({ entry }) => entry.parent))])).map(
+          (parent) => [parent.sku, parent],
+        ),
       );
-      const rows = new Map<GoodEntry<ApartVariant>, PieceToSave>();
-      for (const one of apart) {
-        const { entry, problems } = one;
+      const rows = new Map<ValidEntry<SeparateVariant>, PieceToSave>();
+      for (const readVariant of variantEntries) {
+        const { entry, problems } = readVariant;
         const parent = parents.get(entry.parent);
         if (!parent) {
-          const why = nowhere.has(entry.parent) ? 'is sold in no market' : 'is not in the shop';
-          problems.push({ path: 'sku', message: `It is a variant of ${entry.parent}, which ${why}` });
+          const reason = soldNowhere.has(entry.parent) ? 'is sold in no market' : 'is not in the shop';
+          problems.push({ path: 'sku', message: `It is a variant of ${entry.parent}, which ${reason}` });
           continue;
         }
-        const { entry: variant, problems: found } = entry.read(parent);
-        problems.push(...found);
+        const { entry: variant, problems: variantProblems } = entry.read(parent);
+        problems.push(...variantProblems);
         if (skus.has(entry.sku)) problems.push({ path: 'sku', message: 'Stands earlier in the file too' });
         skus.add(entry.sku);
         if (variant === null) continue;
         const enabled = entry.enabled && variant.markets.length > 0;
-        rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, read, problems));
+        rows.set(readVariant, toVariant({ ...parent, enabled }, variant, entry.position, lookup, problems));
       }
       const save = async (tx: Connection) => {
-        const sold = [...rows.values()].map(({ sku }) => sku);
-        const used = new Map((await usedNames(tx, sold, [])).map(({ sku, parentSku }) => [sku, parentSku]));
+        const variantSkus = [...rows.values()].map(({ sku }) => sku);
+        const parentBySku = new Map(
+          (await usedNames(tx, variantSkus, [])).map(({ sku, parentSku }) => [sku, parentSku]),
+        );
         for (const [{ entry, problems }, { sku }] of rows) {
-          const owner = used.get(sku);
+          const owner = parentBySku.get(sku);
           if (owner !== undefined && owner !== entry.parent)
             problems.push({
               path: 'sku',
@@ -256,41 +256,41 @@ export async function createProductKeeper({
                   : variantOf(owner),
             });
         }
-        const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
-        const more = await endedReductions(tx, kept);
-        const stocks = await savePieces(tx, kept);
+        const validRows = validEntries(entries).flatMap((entry) => rows.get(entry) ?? []);
+        const more = await endedReductions(tx, validRows);
+        const stocks = await savePieces(tx, validRows);
         await touchParents(tx, [...parents.keys()]);
-        return { count: kept.length, stocks, more };
+        return { count: validRows.length, stocks, more };
       };
       const { count, stocks, more } = await db.transaction(repeatable(entries, save));
-      stocksLeft += stocks;
+      unchangedStocks += stocks;
       addEnded(more);
-      kept += count;
+      savedCount += count;
       return count;
     },
     async finish() {
-      await refreshStatistics(db, 'catalogue', kept);
-      for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one, nowhere)));
-      const others = [...new Set(waiting.map(({ other }) => other))];
-      const known = new Set((await usedNames(db, others, [])).map(({ sku }) => sku));
-      const lostLinks = waiting.filter(({ other }) => !known.has(other));
-      if (waiting.length > 0) await db.transaction((tx) => saveLinks(tx, [], waiting));
+      await refreshStatistics(db, 'catalogue', savedCount);
+      for (const set of sets) await db.transaction(repeatable([set], (tx) => saveSet(tx, set, soldNowhere)));
+      const otherSkus = [...new Set(pendingLinks.map(({ other }) => other))];
+      const knownSkus = new Set((await usedNames(db, otherSkus, [])).map(({ sku }) => sku));
+      const lostLinks = pendingLinks.filter(({ other }) => !knownSkus.has(other));
+      if (pendingLinks.length > 0) await db.transaction((tx) => saveLinks(tx, [], pendingLinks));
       await db.transaction(async (tx) => {
         await saveAddresses(tx, 'PRODUCT');
-        if (kept + withdrawn > 0) await announceChange(tx);
+        if (savedCount + withdrawnCount > 0) await announceChange(tx);
       });
-      const pieces = kept === 0 ? { count: 0, sku: null } : await otherPieces(db, [...skus]);
-      return { sets, lostLinks, nowhere, left: { stocks: stocksLeft, pieces, ended } };
+      const pieces = savedCount === 0 ? { count: 0, sku: null } : await otherPieces(db, [...skus]);
+      return { sets, lostLinks, soldNowhere, unchanged: { stocks: unchangedStocks, pieces, ended } };
     },
   };
 }
 
 /**
- * What a report says of pieces that the file does not name, and of reductions that it ends; `off` is how a piece is turned off.
- * `pricesFollow`: the same import brings `prices.csv`, which comes after the file and has the last word.
+ * The notes about pieces missing from the file and about ended reductions; `off` explains how to disable a piece.
+ * `pricesFollow`: the same import contains `prices.csv`, which is applied afterwards.
  */
 export function notesOfOthers(
-  { pieces, ended }: LeftAsTheyAre,
+  { pieces, ended }: Unchanged,
   { off, pricesFollow }: { readonly off: string; readonly pricesFollow: boolean },
 ) {
   const others = `${pieces.count} pieces of the shop, one of them ${pieces.sku}, are not in this file and stay on sale. To take one off, ${off}`;
@@ -301,76 +301,77 @@ export function notesOfOthers(
   ];
 }
 
-/** What an entry says of other pieces, itself left out. */
-export const linksOf = ({ line, entry: { sku, links } }: GoodEntry<ProductEntry>): LinkToSave[] =>
+/** The links of an entry to other pieces, without those to itself. */
+export const linksOf = ({ line, entry: { sku, links } }: ValidEntry<ProductEntry>): LinkToSave[] =>
   (['related', 'upsell', 'crosssell'] as const).flatMap((kind) =>
     links[kind]
       .filter((other) => other !== sku)
       .map((other, position): LinkToSave => ({ sku, kind, other, position, line })),
   );
 
-const hasVariants = ({ entry }: GoodEntry<ProductEntry>): boolean => entry.type === 'configurable';
+const hasVariants = ({ entry }: ValidEntry<ProductEntry>): boolean => entry.type === 'configurable';
 
-/** Saves links to pieces that are there; answers those that wait for pieces still to come. */
-async function keepLinks(
+/** Saves links to stored pieces; returns those to pieces that are still missing. */
+async function saveKnownLinks(
   db: Database,
   saved: Entries,
-  waiting: readonly LinkToSave[],
+  pendingLinks: readonly LinkToSave[],
 ): Promise<LinkToSave[]> {
   const links = saved.flatMap(linksOf);
-  const others = [...new Set(links.map(({ other }) => other))];
+  const otherSkus = [...new Set(links.map(({ other }) => other))];
   return db.transaction(async (tx) => {
-    const known = new Set((await knownPieces(tx, others)).map(({ sku }) => sku));
+    const knownSkus = new Set((await knownPieces(tx, otherSkus)).map(({ sku }) => sku));
     const skus = saved.map(({ entry }) => entry.sku);
-    const ready = links.filter(({ other }) => known.has(other));
+    const ready = links.filter(({ other }) => knownSkus.has(other));
     await saveLinks(tx, skus, ready);
-    return [...waiting, ...links.filter(({ other }) => !known.has(other))];
+    return [...pendingLinks, ...links.filter(({ other }) => !knownSkus.has(other))];
   });
 }
 
-/** Types that a bundle or a group can be made of. */
+/** Types that a bundle or a group can contain. */
 const partTypes = new Set(['simple', 'configurable', 'virtual', 'downloadable', 'giftcard']);
 
-/** Saves what a bundle or group is made of; a part that the shop has not is named at the entry and left out. */
-export async function keepSet(
+/** Saves the parts of a bundle or group; a missing part is reported at the entry and skipped. */
+export async function saveSet(
   tx: Connection,
-  { entry, problems }: GoodEntry<ProductEntry>,
-  nowhere: ReadonlySet<string> = new Set(),
+  { entry, problems }: ValidEntry<ProductEntry>,
+  soldNowhere: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const parts = [
     ...(entry.bundle?.options.flatMap(({ selections }) => selections.map(({ sku }) => sku)) ?? []),
     ...(entry.grouped?.map(({ sku }) => sku) ?? []),
   ];
-  const typeOf = new Map((await knownPieces(tx, parts)).map(({ sku, type }) => [sku, type]));
+  const typeBySku = new Map((await knownPieces(tx, parts)).map(({ sku, type }) => [sku, type]));
   const name = entry.bundle ? 'bundle' : 'grouped';
-  const missing = [...new Set(parts)].filter((sku) => !typeOf.has(sku));
-  const off = new Set((await usedNames(tx, missing, [])).map(({ sku }) => sku));
+  const missing = [...new Set(parts)].filter((sku) => !typeBySku.has(sku));
+  const disabled = new Set((await usedNames(tx, missing, [])).map(({ sku }) => sku));
   for (const sku of new Set(parts)) {
-    const type = typeOf.get(sku);
-    if (type === undefined) problems.push({ path: name, message: absence(sku, nowhere, off) });
+    const type = typeBySku.get(sku);
+    if (type === undefined)
+      problems.push({ path: name, message: describeMissing(sku, soldNowhere, disabled) });
     else if (!partTypes.has(type)) problems.push({ path: name, message: `${sku} is a ${type} itself` });
   }
-  const isThere = ({ sku }: { readonly sku: string }): boolean => partTypes.has(typeOf.get(sku) ?? '');
+  const isAvailable = ({ sku }: { readonly sku: string }): boolean => partTypes.has(typeBySku.get(sku) ?? '');
   if (entry.bundle)
     await saveBundle(tx, entry.sku, {
       ...entry.bundle,
       options: entry.bundle.options.map((option) => ({
         ...option,
-        selections: option.selections.filter(isThere),
+        selections: option.selections.filter(isAvailable),
       })),
     });
-  if (entry.grouped) await saveGrouped(tx, entry.sku, entry.grouped.filter(isThere));
+  if (entry.grouped) await saveGrouped(tx, entry.sku, entry.grouped.filter(isAvailable));
 }
 
 const variantOf = (owner: string): string =>
   `The shop has it as a variant of ${owner}, which this file does not say: a variant stays with its piece`;
 
-const absence = (sku: string, nowhere: ReadonlySet<string>, off: ReadonlySet<string>): string => {
-  if (nowhere.has(sku)) return `${sku} is sold in no market: left out`;
-  return off.has(sku) ? `${sku} is turned off: left out` : `There is no piece ${sku}`;
+const describeMissing = (sku: string, unsold: ReadonlySet<string>, disabled: ReadonlySet<string>): string => {
+  if (unsold.has(sku)) return `${sku} is sold in no market: left out`;
+  return disabled.has(sku) ? `${sku} is turned off: left out` : `There is no piece ${sku}`;
 };
 
-/** A number or address that belongs to another piece of the shop, to a category or to the shop itself. */
+/** Refuses a SKU or URL key that belongs to another piece, a category or the shop itself. */
 async function refuseForeignNames(
   tx: Connection,
   entries: Entries,
@@ -388,7 +389,7 @@ async function refuseForeignNames(
     const category = categoryAt.get(entry.urlKey);
     if (owner !== undefined && owner !== entry.sku) fail('urlKey', `Is the address of ${owner}`);
     else if (category !== undefined) fail('urlKey', `Is the address of the category ${category}`);
-    else if (isTaken(entry.urlKey)) fail('urlKey', takenByShop);
+    else if (isTaken(entry.urlKey)) fail('urlKey', reservedByShop);
     const parent = parentOf.get(entry.sku);
     if (parent !== undefined && parent !== null) fail('sku', variantOf(parent));
     for (const [at, { sku }] of entry.variants.entries()) {

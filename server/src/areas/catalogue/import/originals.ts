@@ -4,7 +4,7 @@ import { copyFile, mkdir, rename, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Files that lie beside the imported ones, and how they get to where the shop keeps its own. */
+/** A file to import. */
 export interface Original {
   readonly path: string;
   readonly size: number;
@@ -14,23 +14,23 @@ export interface Original {
 export async function firstFile(folders: readonly string[], file: string): Promise<Original | null> {
   for (const folder of folders) {
     const path = join(folder, file);
-    const found = await stat(path).catch(() => null);
-    if (found?.isFile()) return { path, size: found.size, modified: found.mtime };
+    const stats = await stat(path).catch(() => null);
+    if (stats?.isFile()) return { path, size: stats.size, modified: stats.mtime };
   }
   return null;
 }
 
-/** Path of a file of the same name and other contents in another folder than `original` lies in; null: there is none. */
+/** The path of a file with the same name but other contents in another folder; null: there is none. */
 export async function otherFile(
   folders: readonly string[],
   file: string,
   original: Original,
 ): Promise<string | null> {
   for (const folder of folders) {
-    const other = await firstFile([folder], file);
-    if (other === null || other.path === original.path) continue;
-    if (other.size !== original.size) return other.path;
-    if ((await hashOf(original.path)) !== (await hashOf(other.path))) return other.path;
+    const duplicate = await firstFile([folder], file);
+    if (duplicate === null || duplicate.path === original.path) continue;
+    if (duplicate.size !== original.size) return duplicate.path;
+    if ((await hashOf(original.path)) !== (await hashOf(duplicate.path))) return duplicate.path;
   }
   return null;
 }
@@ -42,15 +42,15 @@ async function hashOf(path: string): Promise<string> {
 }
 
 export async function isSame(original: Original, target: string): Promise<boolean> {
-  const there = await stat(target).catch(() => null);
-  return there?.size === original.size && there.mtime.getTime() === original.modified.getTime();
+  const existing = await stat(target).catch(() => null);
+  return existing?.size === original.size && existing.mtime.getTime() === original.modified.getTime();
 }
 
-/** Whole or not at all, with the original's time: the next import sees that it is there. */
+/** Copies a file atomically and keeps its time, by which the next import recognises it. */
 export async function put({ path, modified }: Original, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
-  const half = `${target}.part`;
-  await copyFile(path, half);
-  await utimes(half, modified, modified);
-  await rename(half, target);
+  const partial = `${target}.part`;
+  await copyFile(path, partial);
+  await utimes(partial, modified, modified);
+  await rename(partial, target);
 }

@@ -8,7 +8,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** A picture that an import takes is shown; one that cannot be shown is refused by name. */
+/** An imported picture can be shown; one that cannot is refused by name. */
 let shop: TestShop;
 let folder: string;
 
@@ -26,7 +26,7 @@ async function draw(file: string): Promise<void> {
   const path = join(folder, 'media', file);
   await mkdir(join(path, '..'), { recursive: true });
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#c08070' } });
-  const ending = file.split('.').at(-1)?.toLowerCase();
+  const extension = file.split('.').at(-1)?.toLowerCase();
   if (file === 'moving.gif') {
     const frames = await Promise.all(
       ['#c08070', '#8070c0'].map((background) =>
@@ -38,9 +38,10 @@ async function draw(file: string): Promise<void> {
     await sharp(frames, { join: { animated: true } })
       .gif(film)
       .toFile(path);
-  } else if (ending === 'gif' || ending === 'avif' || ending === 'webp' || ending === 'png')
-    await writeFile(path, await picture.toFormat(ending).toBuffer());
-  else await writeFile(path, await picture.toFormat(ending?.startsWith('tif') ? 'tiff' : 'jpeg').toBuffer());
+  } else if (extension === 'gif' || extension === 'avif' || extension === 'webp' || extension === 'png')
+    await writeFile(path, await picture.toFormat(extension).toBuffer());
+  else
+    await writeFile(path, await picture.toFormat(extension?.startsWith('tif') ? 'tiff' : 'jpeg').toBuffer());
 }
 
 beforeAll(async () => {
@@ -57,14 +58,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async (of: 'problems' | 'notes' = 'problems') => {
+const runImport = async (kind: 'problems' | 'notes' = 'problems') => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
-  return reports.flatMap((report) => (report[of] ?? []).map(({ message }) => message));
+  return reports.flatMap((report) => (report[kind] ?? []).map(({ message }) => message));
 };
 
-test('every picture that an import takes is served, as Magento addresses it too', async () => {
+test('serves every imported picture, also at Magento’s URL', async () => {
   const files = [...names.taken, ...names.refused];
   const row = (file: string, index: number): string =>
     [`P-${index}`, 'simple', 'base', '素圈', '100', '3', file].join(',');
@@ -73,13 +74,15 @@ test('every picture that an import takes is served, as Magento addresses it too'
     join(folder, 'products.csv'),
     ['sku,product_type,product_websites,name,price,qty,base_image', ...files.map(row)].join('\n'),
   );
-  expect((await bring()).filter((one) => !/^(?:l\.dat|m|n\.heic) is of a kind/.test(one))).toEqual([]);
+  expect(
+    (await runImport()).filter((message) => !/^(?:l\.dat|m|n\.heic) is of a kind/.test(message)),
+  ).toEqual([]);
   const { data } = await shop.graphql(
     '{ products(filter: {}, pageSize: 50) { items { sku media_gallery { url } } } }',
   );
-  const shown = data.products.items as { sku: string; media_gallery: { url: string }[] }[];
+  const items = data.products.items as { sku: string; media_gallery: { url: string }[] }[];
   for (const [index, file] of names.taken.entries()) {
-    const url = shown.find(({ sku }) => sku === `P-${index}`)?.media_gallery[0]?.url;
+    const url = items.find(({ sku }) => sku === `P-${index}`)?.media_gallery[0]?.url;
     expect(url, file).toBeDefined();
     for (const address of [`${url}`, `${url}`.replace('/media/', '/media/catalog/product/')]) {
       const { pathname } = new URL(address);
@@ -88,10 +91,10 @@ test('every picture that an import takes is served, as Magento addresses it too'
     }
   }
   for (const [index] of names.refused.entries())
-    expect(shown.find(({ sku }) => sku === `P-${names.taken.length + index}`)?.media_gallery).toEqual([]);
+    expect(items.find(({ sku }) => sku === `P-${names.taken.length + index}`)?.media_gallery).toEqual([]);
 });
 
-test('pictures of pages, blocks and categories are served or refused by name', async () => {
+test('serves pictures of pages, blocks and categories, or refuses them by name', async () => {
   await rm(join(folder, 'products.csv'));
   await writeFile(
     join(folder, 'categories.json'),
@@ -112,8 +115,8 @@ test('pictures of pages, blocks and categories are served or refused by name', a
   await draw('row/rings.gif');
   await draw('page/e.gif');
   await draw('page/moving.tif');
-  const said = [...(await bring()), ...(await bring('notes'))];
-  expect(said.filter((one) => /gif|tif|dat/.test(one))).toEqual([
+  const messages = [...(await runImport()), ...(await runImport('notes'))];
+  expect(messages.filter((message) => /gif|tif|dat/.test(message))).toEqual([
     'There is no picture row/none.gif',
     'l.dat is of a kind that the shop cannot show: save it as a jpg, png, webp, avif, gif or tif file',
   ]);
@@ -121,7 +124,7 @@ test('pictures of pages, blocks and categories are served or refused by name', a
     expect((await shop.http({ url: `/media/${file}` })).statusCode).toBe(200);
 });
 
-test('a picture of more pixels than are read is refused as too large', async () => {
+test('refuses a picture with too many pixels', async () => {
   const pixels = sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: '#c08070' } });
   await pixels.jpeg({ quality: 20 }).toFile(join(folder, 'media/huge.jpg'));
   await writeFile(join(folder, 'categories.json'), JSON.stringify([category('rings', null)]));
@@ -131,5 +134,5 @@ test('a picture of more pixels than are read is refused as too large', async () 
       piece('HUGE', { attributes: {}, pictures: [{ file: 'huge.jpg', alt: text('环'), position: 0 }] }),
     ]),
   );
-  expect(await bring()).toContain('huge.jpg has 54 megapixels: at most 50 are read');
+  expect(await runImport()).toContain('huge.jpg has 54 megapixels: at most 50 are read');
 });

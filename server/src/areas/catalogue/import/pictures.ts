@@ -4,79 +4,82 @@ import { type CategoryEntry, picturePattern } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
 import { isMediaPath, maxMediaPathLength, pictureName } from '../../../platform/media-kinds.ts';
 import { isRead, type ReadEntry } from './entries.ts';
-import { isFilmFile, largestFilm } from './film-files.ts';
+import { isFilmFile, maxFilmBytes } from './film-files.ts';
 import { numberOf, slugOf } from './magento/rows/slug.ts';
 import { firstFile, isSame, type Original, otherFile, put } from './originals.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';
 
 /**
- * Pictures and films that entries name by path. They are looked for beside the imported files, measured, and put where the shop
- * serves its own from. One that cannot be taken is told of, and its piece comes without it.
+ * Imports pictures and films that entries name by path: finds them beside the imported files, measures them and copies
+ * them to the shop's media. A failed one is reported, and its piece is imported without it.
  */
-export interface PictureShelf {
-  /** Under each path what it is called here, or why it is not taken. Paths that nobody can name are among the latter. */
-  take(paths: readonly string[]): Promise<ReadonlyMap<string, TakenPicture>>;
-  /** Puts a film of the shop's own, named by its path, where the shop's lie; answers why not, null when it is there. */
-  takeFilm(file: string): Promise<string | null>;
+export interface PictureStore {
+  /** Returns for each path its stored name, or why it was not imported. */
+  importAll(paths: readonly string[]): Promise<ReadonlyMap<string, ImportedPicture>>;
+  /** Copies a film to the shop's media; returns why it was not imported, null on success. */
+  importFilm(file: string): Promise<string | null>;
 }
 
-export type TakenPicture =
+export type ImportedPicture =
   | { readonly ok: true; readonly file: string; readonly measures: Measures | null }
   | { readonly ok: false; readonly message: string };
 
 export interface PictureFolders {
-  /** Where the imported files lie. */
+  /** The folder of the imported files. */
   readonly from: string;
-  /** Where the shop's own pictures go; null: nothing is copied (a dry run). */
+  /** The target folder; null: nothing is copied (a dry run). */
   readonly to: string | null;
-  /** Where the shop's own lie: what is there already need not come along. */
+  /** The shop's media; files already there may be missing in the import. */
   readonly own?: string;
 }
 
-/** Where exports keep their pictures. */
-const places = ['media', 'pub/media/catalog/product', 'pub/media', 'pictures'];
-const largestBytes = 20_000_000;
-const mostPixels = 50_000_000;
-const atOnce = 4;
+/** Folders in which exports have their pictures. */
+const sourceFolders = ['media', 'pub/media/catalog/product', 'pub/media', 'pictures'];
+const maxBytes = 20_000_000;
+const maxPixels = 50_000_000;
+const concurrency = 4;
 
-export async function createPictureShelf(
+export async function createPictureStore(
   db: Database,
   { from, to, own }: PictureFolders,
-): Promise<PictureShelf> {
-  const found = await Promise.all(places.map((place) => isFolder(join(from, place))));
-  const folders = places.filter((_, index) => found[index]).map((place) => join(from, place));
+): Promise<PictureStore> {
+  const folderExists = await Promise.all(sourceFolders.map((folder) => isFolder(join(from, folder))));
+  const folders = sourceFolders.filter((_, index) => folderExists[index]).map((folder) => join(from, folder));
   const ownFolders = own === undefined ? [] : [own];
 
-  /** Two different files of one name: one would take the other's place. */
-  const twinOf = async (file: string, original: Original): Promise<string | null> => {
-    const other = await otherFile(folders, file, original);
-    if (other === null) return null;
-    return `${relative(from, original.path)} and ${relative(from, other)} are two files of one name: rename one of them`;
+  /** The problem where two different files have the same name, as one would overwrite the other; else null. */
+  const duplicateMessage = async (file: string, original: Original): Promise<string | null> => {
+    const duplicate = await otherFile(folders, file, original);
+    if (duplicate === null) return null;
+    return `${relative(from, original.path)} and ${relative(from, duplicate)} are two files of one name: rename one of them`;
   };
 
-  const takeOne = async (path: string, known: ReadonlyMap<string, Measures>): Promise<TakenPicture> => {
+  const importPicture = async (
+    path: string,
+    knownMeasures: ReadonlyMap<string, Measures>,
+  ): Promise<ImportedPicture> => {
     const file = nameOf(path);
     if (file === null)
       return { ok: false, message: `${JSON.stringify(path.slice(0, 120))} is no name of a picture` };
     const original = (await firstFile(folders, withoutSlash(path))) ?? (await firstFile(ownFolders, file));
     if (!original) return { ok: false, message: `There is no picture ${withoutSlash(path)}` };
-    if (original.size > largestBytes)
-      return { ok: false, message: `${file} is larger than ${largestBytes / 1_000_000} MB` };
+    if (original.size > maxBytes)
+      return { ok: false, message: `${file} is larger than ${maxBytes / 1_000_000} MB` };
     if (!pictureName.test(file))
       return {
         ok: false,
         message: `${file} is of a kind that the shop cannot show: save it as a jpg, png, webp, avif, gif or tif file`,
       };
     const target = to === null ? null : join(to, file);
-    const measures = known.get(file);
+    const measures = knownMeasures.get(file);
     if (measures?.width && target && (await isSame(original, target))) return { ok: true, file, measures };
-    const twin = await twinOf(withoutSlash(path), original);
-    if (twin !== null) return { ok: false, message: twin };
+    const duplicate = await duplicateMessage(withoutSlash(path), original);
+    if (duplicate !== null) return { ok: false, message: duplicate };
     const measured = await measure(original.path);
     if (measured === null) return { ok: false, message: `${file} is no picture that can be read` };
     if (typeof measured === 'number') {
-      const megapixels = [measured, mostPixels].map((pixels) => Math.ceil(pixels / 1_000_000));
+      const megapixels = [measured, maxPixels].map((pixels) => Math.ceil(pixels / 1_000_000));
       return {
         ok: false,
         message: `${file} has ${megapixels[0]} megapixels: at most ${megapixels[1]} are read`,
@@ -87,26 +90,28 @@ export async function createPictureShelf(
   };
 
   return {
-    async take(paths) {
-      const wanted = [...new Set(paths)];
-      const files = wanted.flatMap((path) => nameOf(path) ?? []);
-      const known = new Map((await knownPictures(db, files)).map((one) => [one.file, one]));
-      const taken = new Map<string, TakenPicture>();
+    async importAll(paths) {
+      const uniquePaths = [...new Set(paths)];
+      const files = uniquePaths.flatMap((path) => nameOf(path) ?? []);
+      const knownMeasures = new Map(
+        (await knownPictures(db, files)).map((picture) => [picture.file, picture]),
+      );
+      const imported = new Map<string, ImportedPicture>();
       let next = 0;
-      const work = async (): Promise<void> => {
-        for (let path = wanted[next++]; path !== undefined; path = wanted[next++])
-          taken.set(path, await takeOne(path, known));
+      const importNext = async (): Promise<void> => {
+        for (let path = uniquePaths[next++]; path !== undefined; path = uniquePaths[next++])
+          imported.set(path, await importPicture(path, knownMeasures));
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
-      return taken;
+      await Promise.all(Array.from({ length: concurrency }, importNext));
+      return imported;
     },
-    async takeFilm(file) {
+    async importFilm(file) {
       const original = (await firstFile(folders, file)) ?? (await firstFile(ownFolders, file));
       if (!original) return `There is no film ${file}`;
-      if (original.size > largestFilm) return `${file} is larger than ${largestFilm / 1_000_000} MB`;
+      if (original.size > maxFilmBytes) return `${file} is larger than ${maxFilmBytes / 1_000_000} MB`;
       if (!(await isFilmFile(original.path))) return `${file} is no film that can be played`;
-      const twin = await twinOf(file, original);
-      if (twin !== null) return twin;
+      const duplicate = await duplicateMessage(file, original);
+      if (duplicate !== null) return duplicate;
       const target = to === null ? null : join(to, file);
       if (target && target !== original.path && !(await isSame(original, target)))
         await put(original, target);
@@ -117,73 +122,74 @@ export async function createPictureShelf(
 
 const withoutSlash = (path: string): string => path.replace(/^\/+/, '');
 
-const longestPath = 500;
+const maxPathLength = 500;
 
 /**
- * What a picture of this path is called here: other writings than plain ASCII, spaces and signs are spelled, with a number of
- * the whole path. Null for what would lead out of the folder.
+ * The stored name of a picture. Names with anything but plain ASCII become slugs, with a hash of the whole path. Null for
+ * an invalid path, or one that leaves the folder.
  */
 function nameOf(path: string): string | null {
   const file = withoutSlash(path);
-  if (file === '' || file.length > longestPath || /\p{C}|\\/u.test(file)) return null;
+  if (file === '' || file.length > maxPathLength || /\p{C}|\\/u.test(file)) return null;
   const parts = file.split('/');
   if (parts.some((part) => part === '' || part === '..' || part === '.')) return null;
   if (picturePattern.test(file) && isMediaPath(file) && file.length <= maxMediaPathLength) return file;
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(parts.at(-1) ?? '') ?? [];
-  const named = `${slugOf(stem)}-${numberOf(file)}${ending}`;
-  const whole = [...parts.slice(0, -1).map((part) => slugOf(part)), named].join('/');
-  return whole.length <= maxMediaPathLength ? whole : named;
+  const fileName = `${slugOf(stem)}-${numberOf(file)}${ending}`;
+  const fullPath = [...parts.slice(0, -1).map((part) => slugOf(part)), fileName].join('/');
+  return fullPath.length <= maxMediaPathLength ? fullPath : fileName;
 }
 
-/** Why each of the pictures that are not taken is not. */
+/** Imports pictures; returns the reason for each one that was not imported. */
 export async function takePictures(
   db: Database,
   files: readonly string[],
   folders: PictureFolders,
 ): Promise<ReadonlyMap<string, string>> {
-  const shelf = await createPictureShelf(db, folders);
-  const refused = new Map<string, string>();
-  for (const [file, taken] of await shelf.take(files)) if (!taken.ok) refused.set(file, taken.message);
-  return refused;
+  const store = await createPictureStore(db, folders);
+  const messages = new Map<string, string>();
+  for (const [file, result] of await store.importAll(files))
+    if (!result.ok) messages.set(file, result.message);
+  return messages;
 }
 
-/** The categories with the names of their pictures here; a picture that is not taken is lost, and its category comes without it. */
-export async function takeCategoryPictures(
-  shelf: PictureShelf | null,
+/** Returns the categories with the stored names of their pictures. A failed picture is dropped from its category. */
+export async function importCategoryPictures(
+  store: PictureStore | null,
   entries: ReadEntry<CategoryEntry>[],
 ): Promise<ReadEntry<CategoryEntry>[]> {
-  if (shelf === null) return entries;
-  const taken = await shelf.take(
+  if (store === null) return entries;
+  const imported = await store.importAll(
     entries
       .filter(isRead)
       .flatMap(({ entry: { image, imageBanner } }) => [image ?? [], imageBanner ?? []].flat()),
   );
-  return entries.map((one) => {
-    if (!isRead(one)) return one;
+  return entries.map((entry) => {
+    if (!isRead(entry)) return entry;
     const nameOfPicture = (field: 'image' | 'imageBanner'): string | null => {
-      const picture = taken.get(one.entry[field] ?? '');
-      if (picture?.ok === false) one.lost.push({ path: field, message: picture.message });
+      const picture = imported.get(entry.entry[field] ?? '');
+      if (picture?.ok === false) entry.dropped.push({ path: field, message: picture.message });
       return picture?.ok ? picture.file : null;
     };
     const names = { image: nameOfPicture('image'), imageBanner: nameOfPicture('imageBanner') };
-    return { ...one, entry: { ...one.entry, ...names } };
+    return { ...entry, entry: { ...entry.entry, ...names } };
   });
 }
 
 const isFolder = async (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 
-/** Null for what is no picture, the number of pixels of one that has more than anybody needs. */
+/** The size and average colour; null for an invalid picture, the number of pixels for one that is too large. */
 async function measure(path: string): Promise<Measures | number | null> {
   try {
-    // Loaded for the first picture only: it takes 17 MB, and a shop that imports nothing needs none of it.
+    // Loaded on demand: it takes 17 MB, which a shop without imports does not need.
     const { default: sharp } = await import('sharp');
     const picture = sharp(path, { limitInputPixels: false });
     const { width, height, orientation } = await picture.metadata();
-    if (width * height > mostPixels) return width * height;
+    if (width * height > maxPixels) return width * height;
     const { data } = await picture
       .flatten({ background: '#ffffff' })
       .resize(1, 1)

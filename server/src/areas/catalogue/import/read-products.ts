@@ -12,30 +12,31 @@ import {
 } from '@jinlan/domain/validity';
 import { type Reading, sanitised } from './entries.ts';
 
-/** With `variantsApart` a configurable piece comes without its variants: they are read elsewhere. */
+/** With `variantsApart`, a configurable piece has no variants here; they are separate entries. */
 export function readProduct(value: unknown, { variantsApart = false } = {}): Reading<ProductEntry> {
   const schema = variantsApart ? productAlone : productEntry;
-  const read = withoutLost(value, (one) => check(schema, one));
-  if (read.entry === null) return read;
-  if (isGivenAway(read.entry)) read.lost.push({ path: 'downloads.separately', message: givenAway });
-  return { ...read, entry: cleaned(read.entry) };
+  const parsed = readWithoutDropped(value, (candidate) => check(schema, candidate));
+  if (parsed.entry === null) return parsed;
+  if (isGivenAway(parsed.entry))
+    parsed.dropped.push({ path: 'downloads.separately', message: givenAwayMessage });
+  return { ...parsed, entry: sanitisedEntry(parsed.entry) };
 }
 
-/** Its descriptions with the markup that pages may show. */
-export const cleaned = (entry: ProductEntry): ProductEntry => ({
+/** The entry with sanitised descriptions. */
+export const sanitisedEntry = (entry: ProductEntry): ProductEntry => ({
   ...entry,
   shortDescription: sanitised(entry.shortDescription),
   description: sanitised(entry.description),
 });
 
-/** A variant that comes apart from its piece, which is sold in these markets. */
+/** Parses a variant that is separate from its piece, which is sold in these markets. */
 export const readVariant = (value: unknown, piecesMarkets: readonly Market[]): Reading<VariantEntry> =>
-  withoutLost(value, (one) => checkVariant(one, piecesMarkets));
+  readWithoutDropped(value, (candidate) => checkVariant(candidate, piecesMarkets));
 
-const givenAway =
+const givenAwayMessage =
   'The piece costs nothing, and the prices of its links are not charged, as its links are not purchased separately: write a price, or that they are (separately, in Magento links_purchased_separately=1)';
 
-/** Whether a download costs nothing for whose links a price was written. */
+/** Whether a download costs nothing although its links have prices. */
 const isGivenAway = ({ downloads, price }: ProductEntry): boolean =>
   downloads !== null &&
   !downloads.separately &&
@@ -47,30 +48,31 @@ const isGivenAway = ({ downloads, price }: ProductEntry): boolean =>
 const filmPath = /^((?:variants\.\d+\.)?pictures\.\d+\.film)(?:\.|$)/;
 const picturePath = /^((?:variants\.\d+\.)?pictures\.\d+)\./;
 
-/** A picture that is an address, and a film that is none, cost only themselves: the entry comes without them. */
-function withoutLost<Entry>(
+/** Parses an entry; drops pictures that are URLs and films that are not, instead of refusing the entry. */
+function readWithoutDropped<Entry>(
   value: unknown,
   read: (value: unknown) => Result<Entry, readonly Problem[]>,
 ): Reading<Entry> {
-  const whole = read(value);
-  if (whole.ok) return { entry: whole.value, problems: [], lost: [] };
+  const checked = read(value);
+  if (checked.ok) return { entry: checked.value, problems: [], dropped: [] };
   const partOf = (pattern: RegExp, { path }: Problem): string => pattern.exec(path)?.[1] ?? '';
   const addresses = new Set(
-    whole.error
+    checked.error
       .filter(({ message }) => message === addressLost)
       .map((problem) => partOf(picturePath, problem)),
   );
   const isOfAddress = (problem: Problem): boolean => addresses.has(partOf(picturePath, problem));
-  const lost = whole.error.filter((problem) =>
+  const droppedProblems = checked.error.filter((problem) =>
     isOfAddress(problem) ? problem.message === addressLost : filmPath.test(problem.path),
   );
-  const problems = whole.error.filter((problem) => !isOfAddress(problem) && !filmPath.test(problem.path));
-  if (lost.length === 0 || problems.length > 0) return { entry: null, problems, lost };
-  const films = lost.map((problem) => partOf(filmPath, problem)).filter((path) => path !== '');
-  const rest = read(without(value, films, [...addresses]));
-  return rest.ok
-    ? { entry: rest.value, problems: [], lost }
-    : { entry: null, problems: [...rest.error], lost };
+  const problems = checked.error.filter((problem) => !isOfAddress(problem) && !filmPath.test(problem.path));
+  if (droppedProblems.length === 0 || problems.length > 0)
+    return { entry: null, problems, dropped: droppedProblems };
+  const films = droppedProblems.map((problem) => partOf(filmPath, problem)).filter((path) => path !== '');
+  const reread = read(without(value, films, [...addresses]));
+  return reread.ok
+    ? { entry: reread.value, problems: [], dropped: droppedProblems }
+    : { entry: null, problems: [...reread.error], dropped: droppedProblems };
 }
 
 type Parts = Record<string, unknown>;
@@ -87,8 +89,8 @@ function without(value: unknown, films: readonly string[], pictures: readonly st
     const [picture, name] = holderOf(path);
     picture[name] = null;
   }
-  const places = pictures.map(holderOf);
-  for (const [list, at] of places.toSorted(([, a], [, b]) => Number(b) - Number(a)))
-    (list as unknown as unknown[]).splice(Number(at), 1);
+  const positions = pictures.map(holderOf);
+  for (const [list, index] of positions.toSorted(([, a], [, b]) => Number(b) - Number(a)))
+    (list as unknown as unknown[]).splice(Number(index), 1);
   return copy;
 }

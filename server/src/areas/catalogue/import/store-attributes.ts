@@ -1,21 +1,21 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** An attribute that was asked to go. */
+/** The result of removing an attribute. */
 export interface RemovedAttribute {
   readonly code: string;
-  /** Pieces that had a value of it; they have none any more. */
+  /** Number of pieces whose values were removed. */
   readonly pieces: number;
-  /** Variants are chosen by it: it was not removed. */
+  /** True: variants are chosen by it, so it was not removed. */
   readonly isChosen: boolean;
 }
 
-/** Removes attributes with their options and the values of all pieces; one that variants are chosen by stays. Unknown codes are ignored. */
+/** Removes attributes with their options and values; configurable ones stay. Unknown codes are ignored. */
 export async function removeAttributes(
   tx: Connection,
   codes: readonly string[],
 ): Promise<readonly RemovedAttribute[]> {
   if (codes.length === 0) return [];
-  const found = await tx.query<{ id: number; code: string; isChosen: boolean; options: number[] }>(
+  const attributes = await tx.query<{ id: number; code: string; isChosen: boolean; options: number[] }>(
     'catalogue.attributes-to-remove',
     `select id, code,
        exists (select from catalogue.configurable_attribute where attribute_id = attribute.id) as "isChosen",
@@ -24,12 +24,12 @@ export async function removeAttributes(
     [codes],
   );
   const removed: RemovedAttribute[] = [];
-  for (const { id, code, isChosen, options } of found) {
+  for (const { id, code, isChosen, options } of attributes) {
     if (isChosen) {
       removed.push({ code, isChosen, pieces: 0 });
       continue;
     }
-    const [counted] = await tx.query<{ pieces: number }>(
+    const [cleared] = await tx.query<{ pieces: number }>(
       'catalogue.clear-attribute',
       `with cleared as (delete from catalogue.product_value where attribute_id = $1 returning product_id),
          changed as (update catalogue.product
@@ -40,7 +40,7 @@ export async function removeAttributes(
       [id, options],
     );
     await tx.query('catalogue.remove-attribute', 'delete from catalogue.attribute where id = $1', [id]);
-    removed.push({ code, isChosen, pieces: counted?.pieces ?? 0 });
+    removed.push({ code, isChosen, pieces: cleared?.pieces ?? 0 });
   }
   return removed;
 }

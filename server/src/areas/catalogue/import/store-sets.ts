@@ -5,17 +5,17 @@ import type { Connection } from '../../../platform/database.ts';
 type BundleEntry = NonNullable<ProductEntry['bundle']>;
 type GroupedEntry = NonNullable<ProductEntry['grouped']>;
 
-/** What pieces say of other pieces: saved when those are in the shop. */
+/** A link to another piece; saved once that piece is stored. */
 export interface LinkToSave {
   readonly sku: string;
   readonly kind: LinkKind;
   readonly other: string;
   readonly position: number;
-  /** Where it is said, in the imported file. */
+  /** Its line in the imported file. */
   readonly line: number;
 }
 
-/** Links of these pieces are those given, and no others. */
+/** Replaces the links of the pieces `skus`, and adds `links`. */
 export async function saveLinks(
   tx: Connection,
   skus: readonly string[],
@@ -39,7 +39,7 @@ export async function saveLinks(
   );
 }
 
-/** Which of these article numbers the shop has, with their types and parents. */
+/** The enabled pieces with these SKUs, with their types. */
 export async function knownPieces(
   tx: Connection,
   skus: readonly string[],
@@ -51,7 +51,7 @@ export async function knownPieces(
   );
 }
 
-/** Of configurable pieces: what their variants have of them. */
+/** The configurable pieces with these SKUs: the fields that variants inherit. */
 export async function readParents(
   tx: Connection,
   skus: readonly string[],
@@ -70,7 +70,7 @@ export interface KnownPicture {
   readonly color: string | null;
 }
 
-/** What the shop knows of pictures by their files. */
+/** The stored sizes and colours of pictures, by file. */
 export async function knownPictures(tx: Connection, files: readonly string[]): Promise<KnownPicture[]> {
   return tx.query<KnownPicture>(
     'catalogue.known-pictures',

@@ -2,7 +2,7 @@ import { freeTypes, type ProductType } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { PriceRow } from '../store.ts';
 
-/** Stock and prices of pieces that are in the shop. Each answers the numbers that nobody has. */
+/** The stock of a stored piece in one source. */
 export interface StockToSave {
   readonly sku: string;
   readonly sourceId: number;
@@ -48,7 +48,7 @@ export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): 
   );
 }
 
-/** Whoever edits these pieces, or those of which they are variants, is told that they have changed. */
+/** Increases the revisions of these pieces, or of the parents of these variants, so that editors detect the change. */
 export async function movePieces(tx: Connection, skus: readonly string[]): Promise<void> {
   await tx.query(
     'catalogue.move-pieces',
@@ -60,11 +60,11 @@ export async function movePieces(tx: Connection, skus: readonly string[]): Promi
 
 export interface PricedPiece {
   readonly kind: 'fixed' | 'by-weight';
-  /** Its amount may be 0: a craft charge, or a download whose files cost something or nothing. */
+  /** Whether the amount may be 0: for a craft charge, or for a download. */
   readonly mayBeFree: boolean;
 }
 
-/** Those of these numbers that can have a price and stock of their own, with how they are priced. */
+/** The pieces and variants with these SKUs that have their own price, by SKU. */
 export async function pricedSkus(
   tx: Connection,
   skus: readonly string[],

@@ -7,7 +7,7 @@ import type { Connection } from '../../../platform/database.ts';
 import type { PictureRow, PriceRow } from '../store.ts';
 import type { BundlePricing } from '../types/product-types.ts';
 
-/** Everything is written by key in batches; rows that the file no longer has under its entries go. */
+/** Inserts or updates attributes and their options by code. */
 export async function saveAttributes(tx: Connection, entries: readonly AttributeEntry[]): Promise<void> {
   await tx.query(
     'catalogue.save-attributes',
@@ -20,8 +20,8 @@ export async function saveAttributes(tx: Connection, entries: readonly Attribute
        visible = excluded.visible, position = excluded.position`,
     [JSON.stringify(entries)],
   );
-  const options = entries.flatMap(({ code, options: own }) =>
-    own.map((option, position) => ({ attribute: code, ...option, position })),
+  const options = entries.flatMap(({ code, options: attributeOptions }) =>
+    attributeOptions.map((option, position) => ({ attribute: code, ...option, position })),
   );
   await tx.query(
     'catalogue.save-options',
@@ -35,13 +35,13 @@ export async function saveAttributes(tx: Connection, entries: readonly Attribute
   );
 }
 
-export type PlacedCategory = CategoryEntry & {
+export type CategoryToSave = CategoryEntry & {
   readonly urlPath: string;
   readonly level: number;
 };
 
-/** One level of the tree at a time, so that every parent is there. */
-export async function saveCategories(tx: Connection, level: readonly PlacedCategory[]): Promise<void> {
+/** Saves one level of the tree; the parents must be stored already. */
+export async function saveCategories(tx: Connection, level: readonly CategoryToSave[]): Promise<void> {
   await tx.query(
     'catalogue.save-categories',
     `insert into catalogue.category (key, parent_id, url_key, url_path, level, position, include_in_menu, name,
@@ -68,60 +68,60 @@ const addressedPieces = `select id, url_key as path from catalogue.product
          where parent_id is null and not exists (select from catalogue.category where url_path = product.url_key)`;
 const addressedCategories = 'select id, url_path as path from catalogue.category where parent_id is not null';
 
-const redirected = (present: string): string =>
+const redirectSql = (current: string): string =>
   `update catalogue.url_rewrite set target = present.path, redirect_code = 301
-     from (${present}) present
+     from (${current}) present
      where type = $1 and entity_id = present.id and url_rewrite.path <> present.path
        and target is distinct from present.path`;
-const addressed = (present: string): string =>
-  `insert into catalogue.url_rewrite (path, type, entity_id) select path, $1, id from (${present}) present
+const addressSql = (current: string): string =>
+  `insert into catalogue.url_rewrite (path, type, entity_id) select path, $1, id from (${current}) present
      on conflict (path) do update set type = excluded.type, entity_id = excluded.entity_id, target = null,
        redirect_code = 0
      where (url_rewrite.type, url_rewrite.entity_id, url_rewrite.redirect_code)
        is distinct from (excluded.type, excluded.entity_id, 0)`;
 
-/** Addresses as the rows now have them; a former one leads on with 301. Of a piece and a category the category has it. */
+/** Updates the URLs of all rows; former ones redirect with 301. A category wins over a piece with the same path. */
 export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
-  const present = type === 'CATEGORY' ? addressedCategories : addressedPieces;
-  await tx.query(`catalogue.redirect-${type.toLowerCase()}`, redirected(present), [type]);
-  await tx.query(`catalogue.address-${type.toLowerCase()}`, addressed(present), [type]);
+  const current = type === 'CATEGORY' ? addressedCategories : addressedPieces;
+  await tx.query(`catalogue.redirect-${type.toLowerCase()}`, redirectSql(current), [type]);
+  await tx.query(`catalogue.address-${type.toLowerCase()}`, addressSql(current), [type]);
 }
 
-/** The same of one piece. */
+/** Updates the URL of one piece. */
 export async function saveAddress(tx: Connection, sku: string): Promise<void> {
-  const present = `${addressedPieces} and sku = $2`;
-  await tx.query('catalogue.redirect-piece', redirected(present), ['PRODUCT', sku]);
-  await tx.query('catalogue.address-piece', addressed(present), ['PRODUCT', sku]);
+  const current = `${addressedPieces} and sku = $2`;
+  await tx.query('catalogue.redirect-piece', redirectSql(current), ['PRODUCT', sku]);
+  await tx.query('catalogue.address-piece', addressSql(current), ['PRODUCT', sku]);
 }
 
-export interface Known {
+export interface CategoryId {
   readonly id: number;
   readonly key: string;
   readonly urlPath: string;
 }
 
-export function categoryIds(tx: Connection): Promise<Known[]> {
-  return tx.query<Known>(
+export function categoryIds(tx: Connection): Promise<CategoryId[]> {
+  return tx.query<CategoryId>(
     'catalogue.category-keys',
     'select id, key, url_path as "urlPath" from catalogue.category limit 20000',
   );
 }
 
-export interface KnownOption {
+export interface OptionId {
   readonly id: number;
   readonly attribute: string;
   readonly code: string;
 }
 
-export function optionIds(tx: Connection): Promise<KnownOption[]> {
-  return tx.query<KnownOption>(
+export function optionIds(tx: Connection): Promise<OptionId[]> {
+  return tx.query<OptionId>(
     'catalogue.option-keys',
     `select option.id, attribute.code as attribute, option.code from catalogue.attribute_option option
      join catalogue.attribute on attribute.id = option.attribute_id limit 50000`,
   );
 }
 
-/** Keys of the categories that stand at these paths, by path. */
+/** The keys of categories by path, for these paths. */
 export async function categoriesAt(
   tx: Connection,
   paths: readonly string[],
@@ -140,7 +140,7 @@ export interface UsedName {
   readonly urlKey: string | null;
 }
 
-/** Article numbers and addresses that stand in the shop already, among the ones a file brings. */
+/** The stored pieces that use one of these SKUs or URL keys. */
 export function usedNames(
   tx: Connection,
   skus: readonly string[],
@@ -155,7 +155,7 @@ export function usedNames(
   );
 }
 
-/** A row of catalogue.product with all that hangs on it. */
+/** A row of catalogue.product with its dependent rows. */
 export interface PieceToSave {
   readonly sku: string;
   readonly type: ProductEntry['type'];
@@ -188,14 +188,14 @@ export interface PieceToSave {
   readonly giftCard: ProductEntry['giftCard'];
   readonly downloads: ProductEntry['downloads'];
   readonly stock: readonly { readonly sourceId: number; readonly quantity: number }[];
-  /** What its entry says of other pieces, which is saved later: as far as it tells whether the entry is the same. */
+  /** References to other pieces, which are saved later; part of the content hash. */
   readonly ofOthers: unknown;
 }
 
 const hashOf = ({ stock: _, ...piece }: PieceToSave): string =>
   createHash('sha256').update(JSON.stringify(piece)).digest('base64url');
 
-/** Parents before their variants: both calls of one batch use the same statement. Answers of how many the shop's own stock differs, and stays. */
+/** Saves pieces; parents must come before their variants. Returns how many stored stocks differ and stay. */
 export async function savePieces(tx: Connection, pieces: readonly PieceToSave[]): Promise<number> {
   if (pieces.length === 0) return 0;
   await tx.query(
@@ -241,21 +241,21 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
       `delete from catalogue.${table} using catalogue.product where product.id = product_id and product.sku = any($1::text[])`,
       [skus],
     );
-  const each = <T extends object>(list: (piece: PieceToSave) => readonly T[]): string =>
-    JSON.stringify(pieces.flatMap((piece) => list(piece).map((one) => ({ sku: piece.sku, ...one }))));
+  const rowsOf = <T extends object>(list: (piece: PieceToSave) => readonly T[]): string =>
+    JSON.stringify(pieces.flatMap((piece) => list(piece).map((item) => ({ sku: piece.sku, ...item }))));
   await tx.query(
     'catalogue.save-prices',
     `insert into catalogue.price (product_id, currency, amount_minor, was_minor, sale_from, sale_to, commission_basis_points)
      select product.id, currency, amount, was, "saleFrom", "saleTo", commission from jsonb_to_recordset($1::jsonb)
        as row(sku text, currency text, amount bigint, was bigint, "saleFrom" date, "saleTo" date, commission integer) join catalogue.product using (sku)`,
-    [each(({ prices }) => prices)],
+    [rowsOf(({ prices }) => prices)],
   );
   await tx.query(
     'catalogue.save-product-categories',
     `insert into catalogue.product_category (product_id, category_id)
      select product.id, category from jsonb_to_recordset($1::jsonb) as row(sku text, category integer)
      join catalogue.product using (sku)`,
-    [each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category })))],
+    [rowsOf(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category })))],
   );
   await tx.query(
     'catalogue.save-product-values',
@@ -263,7 +263,7 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
      select product.id, attribute.id, row.value from jsonb_to_recordset($1::jsonb)
        as row(sku text, attribute text, value jsonb)
      join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
-    [each(({ values }) => values)],
+    [rowsOf(({ values }) => values)],
   );
   await tx.query(
     'catalogue.save-configurable-attributes',
@@ -271,7 +271,7 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
      select product.id, attribute.id, row.position from jsonb_to_recordset($1::jsonb)
        as row(sku text, attribute text, position integer)
      join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
-    [each(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position })))],
+    [rowsOf(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position })))],
   );
   await tx.query(
     'catalogue.save-pictures',
@@ -280,9 +280,9 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
      from jsonb_to_recordset($1::jsonb) as row(sku text, file text, alt jsonb, position integer, width integer,
        height integer, color text, film jsonb)
      join catalogue.product using (sku)`,
-    [each(({ pictures }) => pictures)],
+    [rowsOf(({ pictures }) => pictures)],
   );
-  const [left] = await tx.query<{ count: number }>(
+  const [differing] = await tx.query<{ count: number }>(
     'catalogue.save-stock',
     `with given as (select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
          as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)),
@@ -291,17 +291,17 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
      select count(*)::integer as count from given
      join catalogue.stock_item on product_id = given.id and source_id = "sourceId"
      where stock_item.quantity <> given.quantity`,
-    [each(({ stock }) => stock)],
+    [rowsOf(({ stock }) => stock)],
   );
-  return left?.count ?? 0;
+  return differing?.count ?? 0;
 }
 
-/** Pieces that are reduced in the shop now or later, and cost the full price by these rows: how many, and the number of one. */
+/** Counts stored reductions, current or future, that these rows end; returns an example SKU. */
 export async function endedReductions(
   tx: Connection,
   pieces: readonly Pick<PieceToSave, 'sku' | 'prices'>[],
 ): Promise<{ readonly count: number; readonly sku: string | null }> {
-  const full = pieces.flatMap(({ sku, prices }) =>
+  const fullPrices = pieces.flatMap(({ sku, prices }) =>
     prices.flatMap(({ currency, was }) => (was === null ? [{ sku, currency }] : [])),
   );
   const [row] = await tx.query<{ count: number; sku: string | null }>(
@@ -311,12 +311,12 @@ export async function endedReductions(
      join catalogue.product on product.sku = row.sku
      join catalogue.price on product_id = product.id and price.currency = row.currency
      where was_minor is not null and (sale_to is null or sale_to >= (now() at time zone 'Asia/Shanghai')::date)`,
-    [JSON.stringify(full)],
+    [JSON.stringify(fullPrices)],
   );
   return row ?? { count: 0, sku: null };
 }
 
-/** Gives pieces the time of the transaction in which a variant of theirs was changed. */
+/** Sets the change time of pieces whose variants changed in this transaction. */
 export async function touchParents(tx: Connection, skus: readonly string[]): Promise<void> {
   await tx.query(
     'catalogue.touch-parents',
@@ -326,7 +326,7 @@ export async function touchParents(tx: Connection, skus: readonly string[]): Pro
   );
 }
 
-/** Pieces of the shop that are on sale and not among these: how many there are, and the number of one. */
+/** Counts the pieces on sale that are not among these; returns an example SKU. */
 export async function otherPieces(
   db: Connection,
   skus: readonly string[],
@@ -340,7 +340,7 @@ export async function otherPieces(
   return row ?? { count: 0, sku: null };
 }
 
-/** Variants that their piece's entry no longer names are kept for old orders, and sold no more. */
+/** Disables variants that their piece no longer lists; they stay stored for old orders. */
 export async function retireVariants(
   tx: Connection,
   parents: readonly { readonly sku: string; readonly variants: readonly string[] }[],
@@ -355,7 +355,7 @@ export async function retireVariants(
   );
 }
 
-/** Turns off those of these pieces that are on sale; answers their article numbers. */
+/** Disables the pieces that are on sale; returns their SKUs. */
 export async function takeOffSale(tx: Connection, skus: readonly string[]): Promise<readonly string[]> {
   const rows = await tx.query<{ sku: string }>(
     'catalogue.take-off-sale',
@@ -366,7 +366,7 @@ export async function takeOffSale(tx: Connection, skus: readonly string[]): Prom
   return rows.map(({ sku }) => sku);
 }
 
-/** Pieces that are sold by weight, by metal and market: how many there are, and the number of one. */
+/** The number of pieces sold by weight in one metal and market, with an example SKU. */
 export interface WeighedPieces {
   readonly metal: GoldMetal;
   readonly market: Market;
@@ -374,7 +374,7 @@ export interface WeighedPieces {
   readonly sku: string;
 }
 
-/** All pieces by weight that are not turned off. */
+/** Counts the enabled pieces sold by weight. */
 export const weighedPieces = (db: Connection): Promise<readonly WeighedPieces[]> =>
   db.query(
     'catalogue.weighed-pieces',

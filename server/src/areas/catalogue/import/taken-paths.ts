@@ -1,10 +1,10 @@
 import { isOwnPath } from '@jinlan/contract/own-paths';
 import type { StoreView } from '@jinlan/domain/markets';
 
-export const takenByShop = 'Is an address of the shop itself';
+export const reservedByShop = 'Is an address of the shop itself';
 
-/** Whether the shop itself answers where a piece or a category of this path would stand, in any store view. */
-export const takenIn =
+/** Returns a check whether the shop itself serves a path (with suffix) in any store view. */
+export const isReservedIn =
   (storeViews: readonly StoreView[], suffix: 'productSuffix' | 'categorySuffix') =>
   (path: string): boolean =>
     storeViews.some((view) => isOwnPath(path + view[suffix]));

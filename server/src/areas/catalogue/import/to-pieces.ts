@@ -1,7 +1,7 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
 import { isPriced, type Problem, type ProductEntry, type VariantEntry } from '@jinlan/domain/validity';
 import type { PictureRow } from '../store.ts';
-import type { GoodEntry } from './entries.ts';
+import type { ValidEntry } from './entries.ts';
 import type { PieceToSave } from './store.ts';
 
 export interface Lookup {
@@ -14,7 +14,7 @@ export interface Lookup {
 
 export type Measures = Pick<PictureRow, 'width' | 'height' | 'color'>;
 
-/** Adds a problem at a place of the entry. */
+/** Adds a problem at a path of the entry. */
 type Fail = (path: string, message: string) => void;
 
 const failIn =
@@ -23,12 +23,13 @@ const failIn =
     problems.push({ path: `${within}${path}`, message });
   };
 
-/** The rows of an entry: the piece, then its variants. What refers to nothing is named at the entry. */
-export function toPieces({ entry, problems }: GoodEntry<ProductEntry>, read: Lookup): PieceToSave[] {
+/** The rows of an entry: the piece, then its variants. Unknown references are added to the problems. */
+export function toPieces({ entry, problems }: ValidEntry<ProductEntry>, lookup: Lookup): PieceToSave[] {
   const fail = failIn(problems);
-  const described = describe(entry.attributes, fail, read);
+  const described = describe(entry.attributes, fail, lookup);
   for (const code of entry.options)
-    if (read.attribute(code) !== 'select') fail('options', `${code} is not an attribute with a closed list`);
+    if (lookup.attribute(code) !== 'select')
+      fail('options', `${code} is not an attribute with a closed list`);
   const main: PieceToSave = {
     ...priced(isPriced(entry.type) ? entry.price : null),
     sku: entry.sku,
@@ -43,15 +44,15 @@ export function toPieces({ entry, problems }: GoodEntry<ProductEntry>, read: Loo
     newFrom: entry.newFrom,
     position: entry.position,
     categoryIds: entry.categories.flatMap((key) => {
-      const id = read.category(key);
+      const id = lookup.category(key);
       if (id === null) fail('categories', `Unknown category ${key}`);
       return id ?? [];
     }),
     optionIds: described.optionIds,
     values: described.values,
     chosenBy: entry.options,
-    pictures: picturesToSave(entry.pictures, read),
-    stock: stockOf(entry.stock, fail, read),
+    pictures: picturesToSave(entry.pictures, lookup),
+    stock: stockOf(entry.stock, fail, lookup),
     attributeSet: entry.attributeSet,
     setDiscount: entry.bundle?.setDiscount ?? 0,
     setDiscountDays: entry.bundle?.setDiscountDays ?? anyDay,
@@ -67,32 +68,32 @@ export function toPieces({ entry, problems }: GoodEntry<ProductEntry>, read: Loo
   const combinations = new Set<string>();
   const variants = entry.variants.map((variant, position): PieceToSave => {
     const within = `variants.${position}.`;
-    const failHere = failIn(problems, within);
+    const failVariant = failIn(problems, within);
     for (const code of entry.options)
-      if (!Object.hasOwn(variant.attributes, code)) failHere(`attributes.${code}`, 'Missing choice');
+      if (!Object.hasOwn(variant.attributes, code)) failVariant(`attributes.${code}`, 'Missing choice');
     const combination = entry.options.map((code) => String(variant.attributes[code])).join(' ');
-    if (combinations.has(combination)) failHere('attributes', 'An earlier variant has the same choices');
+    if (combinations.has(combination)) failVariant('attributes', 'An earlier variant has the same choices');
     combinations.add(combination);
-    const piece = toVariant({ ...entry, enabled: true }, variant, position, read, problems, within);
+    const piece = toVariant({ ...entry, enabled: true }, variant, position, lookup, problems, within);
     return { ...piece, optionIds: [...described.optionIds, ...piece.optionIds] };
   });
   return [main, ...variants];
 }
 
 /**
- * The row of a variant: it has the name of its piece, and of its own what an entry of a variant says. Adds what refers to nothing
- * to the problems; `within` is where the variant stands in the entry.
+ * The row of a variant, with the name of its piece. Adds unknown references to the problems; `within` is the path of the
+ * variant in the entry.
  */
 export function toVariant(
   parent: Pick<ProductEntry, 'sku' | 'name'> & { readonly enabled: boolean },
   variant: VariantEntry,
   position: number,
-  read: Lookup,
+  lookup: Lookup,
   problems: Problem[],
   within = '',
 ): PieceToSave {
   const fail = failIn(problems, within);
-  const own = describe(variant.attributes, fail, read);
+  const described = describe(variant.attributes, fail, lookup);
   const blank = blankLike(parent.name);
   return {
     ...priced(variant.price),
@@ -108,11 +109,11 @@ export function toVariant(
     newFrom: null,
     position,
     categoryIds: [],
-    optionIds: own.optionIds,
-    values: own.values,
+    optionIds: described.optionIds,
+    values: described.values,
     chosenBy: [],
-    pictures: picturesToSave(variant.pictures, read),
-    stock: stockOf(variant.stock, fail, read),
+    pictures: picturesToSave(variant.pictures, lookup),
+    stock: stockOf(variant.stock, fail, lookup),
     attributeSet: null,
     setDiscount: 0,
     setDiscountDays: anyDay,
@@ -127,14 +128,14 @@ export function toVariant(
   };
 }
 
-/** Each file once. */
-const picturesToSave = (pictures: ProductEntry['pictures'], read: Lookup): PieceToSave['pictures'] =>
+/** Without duplicate files. */
+const picturesToSave = (pictures: ProductEntry['pictures'], lookup: Lookup): PieceToSave['pictures'] =>
   [...new Map(pictures.map((picture) => [picture.file, picture])).values()].map((picture) => ({
     width: null,
     height: null,
     color: null,
     ...picture,
-    ...read.measures(picture.file),
+    ...lookup.measures(picture.file),
   }));
 
 const anyDay: DaySpan = { from: null, to: null };
@@ -149,18 +150,18 @@ const priced = (price: ProductEntry['price'] | null) => ({
   prices: price?.rows ?? [],
 });
 
-const stockOf = (stock: ProductEntry['stock'], fail: Fail, read: Lookup) =>
+const stockOf = (stock: ProductEntry['stock'], fail: Fail, lookup: Lookup) =>
   Object.entries(stock).flatMap(([code, quantity]) => {
-    const sourceId = read.source(code);
+    const sourceId = lookup.source(code);
     if (sourceId === null) fail(`stock.${code}`, 'Unknown store');
     return sourceId === null ? [] : [{ sourceId, quantity }];
   });
 
-function describe(attributes: ProductEntry['attributes'], failAt: Fail, read: Lookup) {
-  const chosen: number[] = [];
+function describe(attributes: ProductEntry['attributes'], failAt: Fail, lookup: Lookup) {
+  const optionIds: number[] = [];
   const values: { attribute: string; value: unknown }[] = [];
   for (const [code, value] of Object.entries(attributes)) {
-    const input = read.attribute(code);
+    const input = lookup.attribute(code);
     const fail = (message: string): void => failAt(`attributes.${code}`, message);
     const kind = typeof value;
     if (input === null) fail('Unknown attribute');
@@ -170,12 +171,12 @@ function describe(attributes: ProductEntry['attributes'], failAt: Fail, read: Lo
     } else {
       const codes = Array.isArray(value) ? value : [value];
       if (input === 'select' && codes.length !== 1) fail('Takes one option');
-      for (const one of codes) {
-        const id = typeof one === 'string' ? read.option(code, one) : null;
-        if (id === null) fail(`Unknown option ${JSON.stringify(one)}`);
-        else chosen.push(id);
+      for (const optionCode of codes) {
+        const id = typeof optionCode === 'string' ? lookup.option(code, optionCode) : null;
+        if (id === null) fail(`Unknown option ${JSON.stringify(optionCode)}`);
+        else optionIds.push(id);
       }
     }
   }
-  return { optionIds: chosen, values };
+  return { optionIds, values };
 }

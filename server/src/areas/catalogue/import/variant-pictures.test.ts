@@ -8,7 +8,7 @@ import { importShop } from '../../../import.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** A variant has pictures of its own, from either import; what has none shows those of its piece, or of a variant. */
+/** A variant has pictures of its own, from either import. Without any, it shows those of its piece or of another variant. */
 let shop: TestShop;
 let folder: string;
 
@@ -35,16 +35,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async () => {
+const runImport = async () => {
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
-  const lines = (of: 'problems' | 'notes') =>
-    reports.flatMap((one) => (one[of] ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`));
+  const lines = (kind: 'problems' | 'notes') =>
+    reports.flatMap((report) =>
+      (report[kind] ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`),
+    );
   return { problems: lines('problems'), notes: lines('notes') };
 };
 const files = (entries: readonly { readonly file: string }[]): string[] => entries.map(({ file }) => file);
-const shown = async (sku: string) => {
+const readPictures = async (sku: string) => {
   const { data, errors } = await shop.graphql(
     `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { small_image { url } media_gallery_entries { file }
        ... on ConfigurableProduct { variants { own_pictures { file label }
@@ -61,9 +63,9 @@ const header = [
 ];
 type Cells = Readonly<Record<string, string>>;
 const rows = (ofPiece: string): string => {
-  const variant = (sku: string, metal: string, image: string, more: Cells = {}): Cells => ({
+  const variant = (sku: string, metal: string, image: string, cells: Cells = {}): Cells => ({
     ...{ sku, product_type: 'simple', name: `环 ${metal}`, price: '100', qty: '3', base_image: image },
-    ...{ additional_attributes: `metal=${metal}`, ...more },
+    ...{ additional_attributes: `metal=${metal}`, ...cells },
   });
   const all: Cells[] = [
     {
@@ -80,20 +82,20 @@ const rows = (ofPiece: string): string => {
   return written.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 };
 
-test('variants of an export keep their pictures, and what else is lost of them is noted by column', async () => {
+test('keeps pictures of variants of an export, and notes by column what is ignored', async () => {
   await writeFile(
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
   );
   await writeFile(join(folder, 'products.csv'), rows('/r/ring.jpg'));
-  const { problems, notes } = await bring();
+  const { problems, notes } = await runImport();
   expect(problems).toEqual(['6 base_image: There is no picture r/lost.jpg']);
-  expect(notes.filter((one) => / variants (?:have|say)/.test(one))).toEqual([
+  expect(notes.filter((note) => / variants (?:have|say)/.test(note))).toEqual([
     '4 name: 3 variants have a name of their own, as RING-R "环 Rose": not taken, they are called as their piece',
     '4 description: 1 variants say something here, the first is RING-R: not taken, its page shows that of its piece',
     '5 custom_options: 1 variants say something here, the first is RING-W: not taken, those of its piece are offered',
   ]);
-  const ring = await shown('RING');
+  const ring = await readPictures('RING');
   expect(ring.small_image.url).toBe('http://localhost:4000/media/r/ring.jpg');
   const variants = ring.variants.map(
     ({ own_pictures, product }: { own_pictures: { file: string }[]; product: Record<string, never> }) => ({
@@ -102,10 +104,10 @@ test('variants of an export keep their pictures, and what else is lost of them i
     }),
   );
   const url = (name: string) => ({ url: `http://localhost:4000/media/r/${name}.jpg` });
-  const pictured = (sku: string, own: string[], names: string[]) => ({
+  const pictured = (sku: string, ownFiles: string[], names: string[]) => ({
     ...{
       sku,
-      own,
+      own: ownFiles,
       image: url(names[0] ?? ''),
       thumbnail: url(names[0] ?? ''),
       media_gallery: names.map(url),
@@ -121,38 +123,38 @@ test('variants of an export keep their pictures, and what else is lost of them i
   expect(await readFile(join(shop.platform.config.dataDir, 'media/r/rose.jpg'))).toEqual(original);
 });
 
-test('a piece without a picture shows those of its first variant that has any', async () => {
+test('shows the pictures of the first variant for a piece without pictures', async () => {
   await writeFile(join(folder, 'products.csv'), rows(''));
-  await bring();
-  const ring = await shown('RING');
+  await runImport();
+  const ring = await readPictures('RING');
   expect(ring.small_image.url).toBe('http://localhost:4000/media/r/rose.jpg');
   expect(files(ring.media_gallery_entries)).toEqual(['/r/rose.jpg', '/r/back.jpg']);
 });
 
-test('products.json names pictures of variants, and a saved product keeps them', async () => {
+test('keeps pictures of variants from products.json when a product is saved', async () => {
   await writeFile(join(folder, 'attributes.json'), JSON.stringify([attribute('metal', ['gold', 'silver'])]));
   await writeFile(join(folder, 'categories.json'), JSON.stringify([category('rings', null)]));
   const picture = (file: string) => ({ file, alt: text('金'), position: 0 });
-  const { attributes: _, price, stock, ...whole } = piece('BAND');
+  const { attributes: _, price, stock, ...common } = piece('BAND');
   const variant = (metal: string, file: string) => ({
     ...{ sku: `BAND-${metal}`, attributes: { metal }, price, stock, pictures: [picture(file)] },
   });
   const band = {
-    ...{ ...whole, type: 'configurable', options: ['metal'], pictures: [picture('r/ring.jpg')] },
+    ...{ ...common, type: 'configurable', options: ['metal'], pictures: [picture('r/ring.jpg')] },
     variants: [variant('gold', 'r/rose.jpg'), variant('silver', 'r/none.jpg')],
   };
   await writeFile(join(folder, 'products.json'), JSON.stringify([band]));
   await rm(join(folder, 'products.csv'), { force: true });
-  const { problems } = await bring();
+  const { problems } = await runImport();
   expect(problems).toEqual(['1 variants.1.pictures.0: There is no picture r/none.jpg']);
-  const own = async () =>
-    (await shown('BAND')).variants.map(({ own_pictures }: { own_pictures: { file: string }[] }) =>
+  const ownPictures = async () =>
+    (await readPictures('BAND')).variants.map(({ own_pictures }: { own_pictures: { file: string }[] }) =>
       files(own_pictures),
     );
-  expect(await own()).toEqual([['/r/rose.jpg'], []]);
+  expect(await ownPictures()).toEqual([['/r/rose.jpg'], []]);
   const { catalogue } = shop.areas;
   const stored = await catalogue.readProduct('BAND');
   const saving = await catalogue.saveProduct({ record: stored?.record, revision: stored?.revision ?? null });
   expect(saving.kind).toBe('saved');
-  expect(await own()).toEqual([['/r/rose.jpg'], []]);
+  expect(await ownPictures()).toEqual([['/r/rose.jpg'], []]);
 });

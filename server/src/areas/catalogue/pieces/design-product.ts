@@ -3,26 +3,26 @@ import type { Waterfall } from '@jinlan/domain/pricing';
 import { blank } from '../store.ts';
 import { CleanHtml, type PieceDocument } from './documents.ts';
 
-/** A made-to-order design of a bag: what Magento's clients, which know products only, are shown as its product. */
+/** A made-to-order design in a bag, presented as a product to Magento's clients. */
 export interface DesignedPiece {
-  /** Below zero: no product has it. */
+  /** Negative, so that it is no product's id. */
   readonly id: number;
   readonly sku: string;
   readonly name: LocalText;
-  /** Below the media; null for none. */
+  /** Path below the media; null without a picture. */
   readonly pictureFile: string | null;
   readonly price: Waterfall;
   /** Working days. */
   readonly days: number;
-  /** Two rings. */
+  /** True for a pair of rings. */
   readonly isSet: boolean;
 }
 
-/** The document of a piece that no table has, with what the read model would have said of it. */
+/** The document of a design, which no table contains. */
 export type DesignDocument = PieceDocument & { readonly designed: DesignedPiece };
 
-/** Magento's own. */
-const defaultSet = 4;
+/** Magento's default attribute set. */
+const defaultAttributeSet = 4;
 const noHtml = new CleanHtml(blank);
 
 export function designProduct(designed: DesignedPiece): DesignDocument {
@@ -67,7 +67,7 @@ export function designProduct(designed: DesignedPiece): DesignDocument {
     links: [],
     categoryIds: [],
     newFrom: null,
-    attributeSetId: defaultSet,
+    attributeSetId: defaultAttributeSet,
     changedAt: null,
     special: null,
   };

@@ -5,22 +5,22 @@ import { createDocuments } from './documents.ts';
 const shop = await createTestShop({ sample: true });
 afterAll(() => shop.close());
 
-test('a document that the same list pushes out of the cache is still in the list', async () => {
+test('returns a document that the same list evicts from the cache', async () => {
   const { model } = shop.areas.catalogue;
   const documents = createDocuments(shop.db, () => model, 2);
   const [first, ...others] = [...model.columns.pieces.ids.slice(0, 5)] as [number, ...number[]];
   await documents.one(first);
-  const found = await documents.many([first, ...others]);
-  expect(found.map((document) => document?.piece.id)).toEqual([first, ...others]);
+  const documentsFound = await documents.many([first, ...others]);
+  expect(documentsFound.map((document) => document?.piece.id)).toEqual([first, ...others]);
 });
 
-test('a variant without anything of its own is told without the database, and as the database would', async () => {
+test('builds the document of a plain variant without a query, equal to the loaded one', async () => {
   const { model } = shop.areas.catalogue;
-  const asked: string[] = [];
+  const statements: string[] = [];
   const counted = {
     ...shop.db,
     query: ((name: string, ...rest: [string]) => {
-      asked.push(name);
+      statements.push(name);
       return shop.db.query(name, ...rest);
     }) as typeof shop.db.query,
   };
@@ -29,21 +29,21 @@ test('a variant without anything of its own is told without the database, and as
     .filter((unit) => unit.bare)
     .map(({ piece }) => piece.id);
   expect(bare.length).toBeGreaterThan(20);
-  const known = await createDocuments(counted, () => model).many(bare);
-  expect(asked).toEqual([]);
+  const fromMemory = await createDocuments(counted, () => model).many(bare);
+  expect(statements).toEqual([]);
   const { units: sold } = model.columns;
   const at = (unit: number) => {
-    const one = sold.at(unit);
-    return one && { piece: one.piece, optionIds: one.optionIds, bare: false };
+    const piece = sold.at(unit);
+    return piece && { piece: piece.piece, optionIds: piece.optionIds, bare: false };
   };
-  const everyAsked = { ...model, columns: { ...model.columns, units: { at } } } as unknown as typeof model;
-  const loaded = await createDocuments(counted, () => everyAsked).many(bare);
-  expect(asked).toEqual(['catalogue.documents']);
-  const told = (documents: typeof known) =>
-    documents.map((one) => ({
-      ...one,
-      optionIds: one?.optionIds.toSorted(),
-      description: one?.description.in('en-US'),
+  const recording = { ...model, columns: { ...model.columns, units: { at } } } as unknown as typeof model;
+  const loaded = await createDocuments(counted, () => recording).many(bare);
+  expect(statements).toEqual(['catalogue.documents']);
+  const comparable = (documents: typeof fromMemory) =>
+    documents.map((document) => ({
+      ...document,
+      optionIds: document?.optionIds.toSorted(),
+      description: document?.description.in('en-US'),
     }));
-  expect(told(known)).toEqual(told(loaded));
+  expect(comparable(fromMemory)).toEqual(comparable(loaded));
 });

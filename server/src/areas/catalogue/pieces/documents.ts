@@ -9,8 +9,8 @@ import type { Piece } from './piece.ts';
 import { type DocumentRow, loadDocuments } from './store-documents.ts';
 
 /**
- * What a page shows of a piece beyond the read model. Documents that are asked for within one turn of the event loop
- * are fetched by one statement, however many resolvers ask; the ones in use stay in a bounded cache.
+ * The data of a piece's page beyond the read model. Documents requested within one turn of the event loop are loaded by
+ * one statement, and cached in a bounded cache.
  */
 export interface PieceDocument {
   readonly __typename: ProductTypeName;
@@ -23,16 +23,16 @@ export interface PieceDocument {
   readonly pictures: readonly PictureRow[];
   readonly values: ReadonlyMap<number, unknown>;
   readonly optionIds: readonly number[];
-  /** What is chosen on a configurable piece, in order. */
+  /** The configurable attributes, in order. */
   readonly attributeIds: readonly number[];
   readonly links: DocumentRow['links'];
   readonly categoryIds: readonly number[];
   /** YYYY-MM-DD */
   readonly newFrom: string | null;
   readonly attributeSetId: number;
-  /** Seconds since 1970 of its last import; null of a variant, which comes with its piece. */
+  /** Seconds since 1970 of its last change; null for a variant. */
   readonly changedAt: number | null;
-  /** What only some types have; null of all others. */
+  /** Data of special types only; null for all others. */
   readonly special: SpecialFacts | null;
 }
 
@@ -44,7 +44,7 @@ type SpecialFacts = Pick<
 export const linkedIds = ({ links }: PieceDocument, kind: LinkKind): number[] =>
   links.filter((link) => link.kind === kind).map(({ id }) => id);
 
-/** Sanitised when it is first shown: lists, which load most documents, never show it. */
+/** HTML that is sanitised on first use, because lists load most documents and never show it. */
 export class CleanHtml {
   readonly #raw: LocalText;
   readonly #clean = new Map<Locale, string>();
@@ -54,8 +54,8 @@ export class CleanHtml {
   }
 
   in(locale: Locale): string {
-    const known = this.#clean.get(locale);
-    if (known !== undefined) return known;
+    const cached = this.#clean.get(locale);
+    if (cached !== undefined) return cached;
     const clean = sanitiseHtml(this.#raw[locale]);
     this.#clean.set(locale, clean);
     return clean;
@@ -63,71 +63,75 @@ export class CleanHtml {
 }
 
 export interface Documents {
-  /** In the order asked; null for numbers nobody has. */
+  /** Returns documents in the order of `ids`; null for unknown ids. */
   many(ids: readonly number[]): Promise<(PieceDocument | null)[]>;
   one(id: number): Promise<PieceDocument | null>;
 }
 
-/** One takes 2 to 4 kB. */
-const mostKept = 12_000;
+/** One document takes 2 to 4 kB. */
+const maxCachedDocuments = 12_000;
 
-export function createDocuments(db: Database, model: () => ReadModel, kept = mostKept): Documents {
+export function createDocuments(
+  db: Database,
+  model: () => ReadModel,
+  maxCached = maxCachedDocuments,
+): Documents {
   let cache = new Map<number, PieceDocument | null>();
   let cachedModel: ReadModel | null = null;
-  let waiting: { ids: Set<number>; done: Promise<Map<number, PieceDocument | null>> } | null = null;
+  let pendingBatch: { ids: Set<number>; done: Promise<Map<number, PieceDocument | null>> } | null = null;
 
   const current = (): Map<number, PieceDocument | null> => {
-    const now = model();
-    if (cachedModel === now) return cache;
-    if (cachedModel && now.changedSince?.state === cachedModel.state)
-      for (const id of now.changedSince.pieces)
-        for (const { columns } of [cachedModel, now])
-          for (const one of [id, ...variantIds(columns, id)]) cache.delete(one);
+    const currentModel = model();
+    if (cachedModel === currentModel) return cache;
+    if (cachedModel && currentModel.changedSince?.state === cachedModel.state)
+      for (const id of currentModel.changedSince.pieces)
+        for (const { columns } of [cachedModel, currentModel])
+          for (const pieceId of [id, ...variantIds(columns, id)]) cache.delete(pieceId);
     else cache = new Map();
-    cachedModel = now;
+    cachedModel = currentModel;
     return cache;
   };
 
   const fetch = async (ids: Set<number>): Promise<Map<number, PieceDocument | null>> => {
     await Promise.resolve();
     await new Promise<void>((resolve) => setImmediate(resolve));
-    waiting = null;
+    pendingBatch = null;
     const state = model();
     const rows = new Map((await loadDocuments(db, [...ids])).map((row) => [row.id, row]));
-    const found = new Map<number, PieceDocument | null>();
-    const target = current();
+    const loaded = new Map<number, PieceDocument | null>();
+    const currentCache = current();
     for (const id of ids) {
       const document = present(state, id, rows.get(id));
-      found.set(id, document);
+      loaded.set(id, document);
       if (state !== cachedModel) continue;
-      for (const oldest of target.keys()) {
-        if (target.size < kept) break;
-        target.delete(oldest);
+      for (const oldest of currentCache.keys()) {
+        if (currentCache.size < maxCached) break;
+        currentCache.delete(oldest);
       }
-      target.set(id, document);
+      currentCache.set(id, document);
     }
-    return found;
+    return loaded;
   };
 
   const many: Documents['many'] = async (ids) => {
     const cached = current();
-    // Read before anything is awaited: what is asked for meanwhile may push these out of the cache.
-    const known = ids.map((id) => {
+    // Read before any await: other requests may evict these from the cache meanwhile.
+    const cachedDocuments = ids.map((id) => {
       const document = cached.get(id);
-      // To the end of the line: what is asked for stays.
+      // Moved to the end of the cache: least recently used documents are evicted first.
       if (document !== undefined && cached.delete(id)) cached.set(id, document);
       return document ?? bareDocument(model(), id);
     });
-    const missing = ids.filter((_, index) => known[index] === undefined);
-    if (missing.length === 0) return known as (PieceDocument | null)[];
-    if (waiting === null) {
-      const asked = new Set<number>();
-      waiting = { ids: asked, done: fetch(asked) };
+    const missing = ids.filter((_, index) => cachedDocuments[index] === undefined);
+    if (missing.length === 0) return cachedDocuments as (PieceDocument | null)[];
+    if (pendingBatch === null) {
+      const batchIds = new Set<number>();
+      pendingBatch = { ids: batchIds, done: fetch(batchIds) };
     }
-    const { ids: batch, done } = waiting;
+    const { ids: batch, done } = pendingBatch;
     for (const id of missing) batch.add(id);
-    const found = await done;
-    return ids.map((id, index) => known[index] ?? found.get(id) ?? null);
+    const loaded = await done;
+    return ids.map((id, index) => cachedDocuments[index] ?? loaded.get(id) ?? null);
   };
   return { many, one: async (id) => (await many([id]))[0] ?? null };
 }
@@ -137,12 +141,12 @@ function variantIds({ rowById, unitStart, units }: ReadModel['columns'], id: num
   return row === undefined ? [] : units.slice(unitStart[row], unitStart[row + 1]).map((unit) => unit.id);
 }
 
-/** Magento's own. */
-const defaultSet = 4;
+/** Magento's default attribute set. */
+const defaultAttributeSet = 4;
 
 const noHtml = new CleanHtml(blank);
 
-/** Of a variant that has nothing of its own: as the database would have it, without asking. */
+/** The document of a variant without data of its own, built without a query; undefined for others. */
 function bareDocument({ columns }: ReadModel, id: number): PieceDocument | undefined {
   const unit = columns.units.at(columns.unitById.get(id) ?? -1);
   if (!unit?.bare) return undefined;
@@ -160,22 +164,22 @@ function bareDocument({ columns }: ReadModel, id: number): PieceDocument | undef
     links: [],
     categoryIds: [],
     newFrom: null,
-    attributeSetId: defaultSet,
+    attributeSetId: defaultAttributeSet,
     changedAt: null,
     special: null,
   };
 }
 
 function present({ columns }: ReadModel, id: number, row: DocumentRow | undefined): PieceDocument | null {
-  const listed = columns.rowById.get(id);
+  const listedRow = columns.rowById.get(id);
   const unit = columns.unitById.get(id);
-  const piece = listed === undefined ? columns.units.at(unit ?? -1)?.piece : columns.pieces.at(listed);
+  const piece = listedRow === undefined ? columns.units.at(unit ?? -1)?.piece : columns.pieces.at(listedRow);
   if (!row || !piece) return null;
-  const day = listed === undefined ? 0 : (columns.newFrom[listed] as number);
+  const day = listedRow === undefined ? 0 : (columns.newFrom[listedRow] as number);
   return {
     __typename: typeNames[piece.kind === 'variant' ? 'simple' : piece.kind],
     piece,
-    urlKey: listed === undefined ? null : columns.urlKeys.at(listed),
+    urlKey: listedRow === undefined ? null : columns.urlKeys.at(listedRow),
     shortDescription: new CleanHtml(row.shortDescription),
     description: new CleanHtml(row.description),
     details: row.details,
@@ -184,9 +188,9 @@ function present({ columns }: ReadModel, id: number, row: DocumentRow | undefine
     optionIds: row.optionIds,
     attributeIds: row.attributeIds,
     links: row.links,
-    categoryIds: listed === undefined ? [] : (columns.categoryIds[listed] ?? []),
+    categoryIds: listedRow === undefined ? [] : (columns.categoryIds[listedRow] ?? []),
     attributeSetId: row.attributeSetId,
-    changedAt: listed === undefined ? null : row.changedAt,
+    changedAt: listedRow === undefined ? null : row.changedAt,
     special: isPlain(row) ? null : specialOf(row),
     newFrom: day === 0 ? null : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
   };

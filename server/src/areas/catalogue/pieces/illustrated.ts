@@ -6,12 +6,11 @@ interface Parts {
   readonly variantUnits: (parentId: number) => readonly Unit[];
 }
 
-/** Variants of a piece that are looked at for a picture. */
-const mostVariants = 50;
+/** Maximum number of variants searched for a picture. */
+const maxVariants = 50;
 
 /**
- * The document with the pictures to show of it: its own, else of a variant those of its piece, and of a piece those of its first
- * variant that has any.
+ * The document with the pictures to show: its own, else those of its parent, or of its first variant with pictures.
  */
 export async function illustrated(parts: Parts, document: PieceDocument): Promise<PieceDocument> {
   const { documents, variantUnits } = parts;
@@ -22,8 +21,8 @@ export async function illustrated(parts: Parts, document: PieceDocument): Promis
     return parent ? { ...document, pictures: (await illustrated(parts, parent)).pictures } : document;
   }
   if (kind !== 'configurable') return document;
-  const dressed = variantUnits(id).filter(({ bare }) => !bare);
-  const variants = await documents.many(dressed.slice(0, mostVariants).map((unit) => unit.id));
+  const candidates = variantUnits(id).filter(({ bare }) => !bare);
+  const variants = await documents.many(candidates.slice(0, maxVariants).map((unit) => unit.id));
   const first = variants.find((variant) => variant && variant.pictures.length > 0);
   return first ? { ...document, pictures: first.pictures } : document;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** What a client asks that knows Magento's schema and nothing of this shop. */
+/** The queries of a client that knows only Magento's schema. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;
@@ -39,16 +39,16 @@ const productFields = `
   }`;
 
 describe('a piece', () => {
-  test('of every type answers each field that Magento has', async () => {
+  test('of every type resolves all fields of Magento', async () => {
     const { products } = await ask(
       `query ($filter: ProductAttributeFilterInput = {}) { products(filter: $filter, pageSize: 100) { total_count items { ...ProductFields } } } ${productFields}`,
     );
     expect(products.items).toHaveLength(100);
-    const types = new Set(products.items.map((one: Data) => one.__typename));
+    const types = new Set(products.items.map((item: Data) => item.__typename));
     for (const type of ['SimpleProduct', 'ConfigurableProduct', 'BundleProduct'])
       expect(types).toContain(type);
-    for (const one of products.items) {
-      expect(one).toMatchObject({
+    for (const piece of products.items) {
+      expect(piece).toMatchObject({
         price_tiers: [],
         tier_prices: [],
         tier_price: null,
@@ -60,16 +60,16 @@ describe('a piece', () => {
         rating_summary: 0,
         review_count: 0,
         url_rewrites: [
-          { url: one.url_key + one.url_suffix, parameters: [{ name: 'id', value: atob(one.uid) }] },
+          { url: piece.url_key + piece.url_suffix, parameters: [{ name: 'id', value: atob(piece.uid) }] },
         ],
       });
-      expect(one.updated_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-      expect(one.websites.map(({ code }: Data) => code)).toContain('hk');
-      expect(one.price.regularPrice.adjustments).toEqual([]);
+      expect(piece.updated_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      expect(piece.websites.map(({ code }: Data) => code)).toContain('hk');
+      expect(piece.price.regularPrice.adjustments).toEqual([]);
     }
   });
 
-  test('says on which day it stops being new, and the card agrees', async () => {
+  test('has a last day as new that agrees with its card', async () => {
     const asNew = `{ products(filter: {}, sort: {newest: DESC}, pageSize: 1) { items { sku new_from_date new_to_date } } }`;
     const [{ sku, new_from_date: from, new_to_date: to }] = (await ask(asNew)).products.items;
     const days = (Date.parse(`${to.slice(0, 10)}Z`) - Date.parse(`${from.slice(0, 10)}Z`)) / 86_400_000;
@@ -79,7 +79,7 @@ describe('a piece', () => {
       return (await ask(`{ products(filter: {sku: {eq: "${sku}"}}) { items { card_tag } } }`)).products
         .items[0].card_tag;
     };
-    // Noon in Hong Kong of the last day, and of the next.
+    // Noon in Hong Kong on the last day, and on the day after.
     const noon = Date.parse(`${to.slice(0, 10)}T04:00:00Z`);
     const before = shop.clock.now();
     expect(await tagOn(new Date(noon).toISOString())).toBe('new');
@@ -87,7 +87,7 @@ describe('a piece', () => {
     shop.clock.set(before);
   });
 
-  test('shows its first picture in all three places and the others in none', async () => {
+  test('has its first picture in all three roles and the others in none', async () => {
     const { products } = await ask(
       '{ products(filter: {sku: {eq: "JL10428"}}) { items { image { url types } small_image { types } media_gallery { url types } } } }',
     );
@@ -99,17 +99,17 @@ describe('a piece', () => {
     for (const other of gallery.slice(1)) expect(other.types).toEqual([]);
   });
 
-  test('tells how many there are up to ten, and never of what is put together', async () => {
+  test('shows a quantity up to ten, and none for a set', async () => {
     const { products } = await ask(
       '{ products(filter: {}, pageSize: 100) { items { __typename is_custom_made quantity only_x_left_in_stock stock_status ... on ConfigurableProduct { variants { product { quantity stock_status is_custom_made } } } } } }',
     );
     const variants = products.items
-      .flatMap((one: Data) => one.variants ?? [])
+      .flatMap((item: Data) => item.variants ?? [])
       .map(({ product }: Data) => product)
-      .filter((one: Data) => !one.is_custom_made);
+      .filter((item: Data) => !item.is_custom_made);
     const counted = [
       ...variants,
-      ...products.items.filter((one: Data) => one.__typename === 'SimpleProduct' && !one.is_custom_made),
+      ...products.items.filter((item: Data) => item.__typename === 'SimpleProduct' && !item.is_custom_made),
     ];
     expect(counted.length).toBeGreaterThan(50);
     for (const { quantity, stock_status } of counted) {
@@ -118,13 +118,13 @@ describe('a piece', () => {
     }
     expect(counted.some(({ quantity }: Data) => quantity === 10)).toBe(true);
     const others = products.items.filter(
-      (one: Data) => one.__typename !== 'SimpleProduct' || one.is_custom_made,
+      (item: Data) => item.__typename !== 'SimpleProduct' || item.is_custom_made,
     );
     expect(others.length).toBeGreaterThan(5);
     for (const { quantity } of others) expect(quantity).toBeNull();
   });
 
-  test('that is a set tells its price before and after its reduction', async () => {
+  test('that is a set has its price before and after its reduction', async () => {
     const { products } = await ask(
       `{ products(filter: {sku: {eq: "JL10911"}}) { items { price_range { minimum_price { regular_price { value } final_price { value } } }
         ... on BundleProduct { set_discount_percent price_details { main_price main_final_price discount_percentage } } } } }`,
@@ -138,7 +138,7 @@ describe('a piece', () => {
     expect(details.discount_percentage).toBeLessThanOrEqual(percent + 0.01);
   });
 
-  test('with sizes tells each choice and whether it is still there', async () => {
+  test('with sizes has all options and whether they are in stock', async () => {
     const selection = async (uids: readonly string[]) =>
       (
         await ask(
@@ -148,25 +148,25 @@ describe('a piece', () => {
               configurable_options { uid attribute_code label values { uid label is_available is_use_default swatch { value } } } } } } } }`,
         )
       ).products.items[0].configurable_product_options_selection;
-    const { configurable_options: options, options_available_for_selection: left } = await selection([]);
+    const { configurable_options: options, options_available_for_selection: available } = await selection([]);
     expect(options.length).toBeGreaterThan(0);
     for (const [index, option] of options.entries()) {
-      expect(option.attribute_code).toBe(left[index].attribute_code);
+      expect(option.attribute_code).toBe(available[index].attribute_code);
       expect(
         option.values
           .filter((value: Data) => value.is_available)
           .map(({ uid }: Data) => uid)
           .toSorted(),
-      ).toEqual(left[index].option_value_uids.toSorted());
+      ).toEqual(available[index].option_value_uids.toSorted());
     }
   });
 
-  test('costs a list no statement, however many of these are asked', async () => {
+  test('needs no statement in lists for these fields', async () => {
     const statements = async (): Promise<number> => {
       const { values } = await shop.platform.metrics.sqlPerRequest.get();
       return values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value ?? 0;
     };
-    // Nobody asked for the last pieces yet.
+    // No earlier request has loaded the last pieces.
     const cost = async (fields: string) => {
       const before = await statements();
       await ask(`{ products(filter: {}, pageSize: 10, currentPage: 12) { items { ${fields} } } }`);
@@ -182,14 +182,14 @@ describe('a piece', () => {
 });
 
 describe('attributes', () => {
-  test('tell where the shop shows them', async () => {
+  test('contain where the shop shows them', async () => {
     const { customAttributeMetadata } = await ask(`{ customAttributeMetadata(attributes: [
       { attribute_code: "metal", entity_type: "catalog_product" }, { attribute_code: "gold_weight", entity_type: "4" },
       { attribute_code: "making_days", entity_type: "4" }]) {
       items { attribute_code storefront_properties { use_in_product_listing position visible_on_catalog_pages
         use_in_layered_navigation use_in_search_results_layered_navigation } } } }`);
     const byCode = new Map<string, Data>(
-      customAttributeMetadata.items.map((one: Data) => [one.attribute_code, one.storefront_properties]),
+      customAttributeMetadata.items.map((item: Data) => [item.attribute_code, item.storefront_properties]),
     );
     expect(byCode.get('metal')).toMatchObject({
       use_in_product_listing: true,
@@ -202,12 +202,12 @@ describe('attributes', () => {
       use_in_search_results_layered_navigation: false,
     });
     const { products } = await ask('{ products(filter: {}) { aggregations { attribute_code } } }');
-    const offered = products.aggregations.map((one: Data) => one.attribute_code);
+    const offered = products.aggregations.map((aggregation: Data) => aggregation.attribute_code);
     expect(offered).toContain('metal');
     expect(offered).not.toContain('making_days');
   });
 
-  test('are known by the uids that pieces tell', async () => {
+  test('are found by the uids that pieces contain', async () => {
     const { products } = await ask(
       '{ products(filter: {sku: {eq: "JL10428"}}) { items { custom_attributes { attribute_metadata { uid code } } } } }',
     );
@@ -260,11 +260,11 @@ describe('attributes', () => {
     expect(filterable).toContain('price');
     expect(filterable).not.toContain('name');
     const { products } = await ask('{ products(filter: {}) { aggregations { attribute_code } } }');
-    const counted = products.aggregations.map((one: Data) => one.attribute_code);
+    const counted = products.aggregations.map((aggregation: Data) => aggregation.attribute_code);
     for (const code of ['price', 'metal']) expect(counted).toContain(code);
   });
 
-  test('of customers and addresses are the fields of their forms', async () => {
+  test('of customers and addresses match the fields of their forms', async () => {
     const { attributesForm } = await ask(
       '{ attributesForm(formCode: "customer_address_edit") { items { code } } }',
     );
@@ -291,10 +291,10 @@ describe('attributes', () => {
       is_system: true,
       ui_input: { ui_input_type: 'PRICE' },
     });
-    expect(none.items.some((one: Data) => one.is_system)).toBe(false);
+    expect(none.items.some((item: Data) => item.is_system)).toBe(false);
   });
 
-  test('are told by each value of a piece', async () => {
+  test('are contained in each value of a piece', async () => {
     const { products } = await ask(
       `{ products(filter: {sku: {eq: "JL10428"}}) { items { custom_attributesV2 { items { code attribute { code label frontend_input } } } } } }`,
     );
@@ -315,7 +315,7 @@ describe('attributes', () => {
     expect(labels).toContain('福 Fu · blessing');
   });
 
-  test('of a review are none', async () => {
+  test('of a review are empty', async () => {
     const { productReviewRatingsMetadata } = await ask(
       '{ productReviewRatingsMetadata { items { id name values { value_id value } } } }',
     );
@@ -333,7 +333,7 @@ describe('a form', () => {
       )
     ).attributesForm;
 
-  test('of a new account is enough to make one with what it says is needed', async () => {
+  test('of a new account contains all required fields', async () => {
     const { items, errors } = await form('customer_account_create');
     expect(errors).toEqual([]);
     expect(items.map(({ sort_order }: Data) => sort_order)).toEqual([...items.keys()]);
@@ -342,7 +342,7 @@ describe('a form', () => {
       lastname: 'Chan',
       email: 'forms@example.com',
     };
-    const needed = items.filter((one: Data) => one.is_required).map(({ code }: Data) => code);
+    const needed = items.filter((item: Data) => item.is_required).map(({ code }: Data) => code);
     const input = Object.fromEntries(needed.map((code: string) => [code, values[code]]));
     const { data, errors: refused } = await shop.graphql(
       'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { firstname lastname } } }',
@@ -355,15 +355,15 @@ describe('a form', () => {
     expect(title.options.map(({ label }: Data) => label)).toEqual(['Mr', 'Ms', 'Miss']);
   });
 
-  test('of an address is that of the country, in the words of the store view', async () => {
+  test('of an address is that of the country, in the language of the store view', async () => {
     const { __schema } = await ask('{ __schema { types { name inputFields { name } } } }');
-    const known = __schema.types
+    const fields = __schema.types
       .filter(({ name }: Data) => /^CustomerAddress(?:Region)?Input$/.test(name))
       .flatMap(({ inputFields }: Data) => inputFields.map(({ name }: Data) => name));
     const codes = async (store: string) => {
       const { items } = await form('customer_address_edit', { store });
-      for (const { code } of items) expect(known).toContain(code);
-      return new Map<string, Data>(items.map((one: Data) => [one.code, one]));
+      for (const { code } of items) expect(fields).toContain(code);
+      return new Map<string, Data>(items.map((item: Data) => [item.code, item]));
     };
     const mainland = await codes('default');
     expect(mainland.get('postcode')).toMatchObject({ label: '邮编', is_required: false });
@@ -379,7 +379,7 @@ describe('a form', () => {
     expect((await codes('sg_en')).get('postcode')).toMatchObject({ is_required: true });
   });
 
-  test('that nobody knows is told of as Magento does', async () => {
+  test('that is unknown returns Magento’s error', async () => {
     expect(await form('constructor')).toEqual({
       items: [],
       errors: [{ type: 'ENTITY_NOT_FOUND', message: 'Form "constructor" could not be found.' }],

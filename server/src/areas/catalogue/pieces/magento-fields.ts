@@ -2,11 +2,11 @@ import { MAX_LINE_QUANTITY } from '@jinlan/domain/cart';
 import type { SimpleProductResolvers } from '../../../graphql/generated/resolvers.ts';
 import { presentWebsite } from '../../stores/index.ts';
 import { readPage } from '../finding/list-products.ts';
-import { mostShown } from '../stock/find-stores.ts';
+import { maxShownQuantity } from '../stock/find-stores.ts';
 import { canBeWrapped, type Piece } from './piece.ts';
 import { newUntil } from './present-piece.ts';
 
-/** What Magento tells of every piece beside what this shop shows of it (`magento-fields.graphql`). */
+/** Whether the piece has stock; used by the Magento fields that this shop does not show (`magento-fields.graphql`). */
 const isCounted = ({ kind, madeToOrder }: Piece): boolean =>
   (kind === 'simple' || kind === 'variant') && !madeToOrder;
 
@@ -18,7 +18,7 @@ export const magentoFields = {
   max_sale_qty: () => MAX_LINE_QUANTITY,
   quantity: ({ piece }, _, { areas, storeView }) =>
     isCounted(piece)
-      ? Math.min(mostShown, areas.catalogue.shelves.salable(piece.id, storeView.market))
+      ? Math.min(maxShownQuantity, areas.catalogue.stock.salable(piece.id, storeView.market))
       : null,
   price_tiers: none,
   tier_prices: none,
@@ -45,6 +45,6 @@ export const magentoFields = {
   gift_wrapping_available: ({ piece }) => canBeWrapped(piece),
 } satisfies SimpleProductResolvers;
 
-/** From seconds since 1970 to `2026-11-21 06:00:00`, in UTC. */
+/** Converts seconds since 1970 to `2026-11-21 06:00:00`, in UTC. */
 const magentoTime = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19);

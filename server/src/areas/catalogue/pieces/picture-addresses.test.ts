@@ -13,13 +13,13 @@ const pictureFields = `image { url } small_image { url } thumbnail { url }
   media_gallery { url ... on ProductVideo { video_content { video_url } } }
   media_gallery_entries { file }`;
 
-/** What a stock client appends to a picture's address. */
+/** The parameters that a stock client appends to a picture's address. */
 const sizes = 'auto=webp&format=pjpg&width=640&height=800&fit=cover';
-const fetched = (url: string) =>
+const fetchPicture = (url: string) =>
   shop.http({ url: url.slice(baseUrl.length), headers: { accept: 'image/webp' } });
 
-describe('the address of a picture', () => {
-  it('is absolute wherever the API has one', async () => {
+describe('the URL of a picture', () => {
+  it('is absolute everywhere in the API', async () => {
     const { data, errors } = await shop.graphql(
       `{ products(filter: { category_url_path: { eq: "gold" } }, pageSize: 20) { items { ${pictureFields} } }
          categoryList { image image_banner children { image image_banner } }
@@ -32,7 +32,7 @@ describe('the address of a picture', () => {
     expect(text).toMatch(new RegExp(`"image_banner":"${baseUrl}/media/`));
   });
 
-  it('is served, as are those that clients make of the base address of media and a file', async () => {
+  it('is served, also when clients join the media base URL and a file', async () => {
     const { data } = await shop.graphql(
       `{ storeConfig { secure_base_media_url }
          products(filter: { category_url_path: { eq: "gold" } }, pageSize: 1) { items { ${pictureFields} } } }`,
@@ -40,7 +40,7 @@ describe('the address of a picture', () => {
     const [item] = data.products.items;
     const [{ file }] = item.media_gallery_entries;
     const built = `${data.storeConfig.secure_base_media_url}catalog/product${file}?${sizes}`;
-    const answers = await Promise.all([fetched(`${item.image.url}?${sizes}`), fetched(built)]);
+    const answers = await Promise.all([fetchPicture(`${item.image.url}?${sizes}`), fetchPicture(built)]);
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
       [200, 'image/webp'],
       [200, 'image/webp'],
@@ -48,7 +48,7 @@ describe('the address of a picture', () => {
     expect(answers[0]?.headers.etag).toBe(answers[1]?.headers.etag);
   });
 
-  it('in a cart is absolute too', async () => {
+  it('is absolute in a cart too', async () => {
     const { cartId, headers } = await startCart(shop);
     const { data } = await shop.graphql(
       `query ($id: String!) { cart(cart_id: $id) { items { product { thumbnail { url } small_image { url } } } } }`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the sheet of all pictures', () => {
-  test('shows each piece with its number, name and words in both languages', async () => {
+  test('shows each piece with its SKU, name and texts in both languages', async () => {
     const { statusCode, body } = await shop.http({ url: '/dev/pictures' });
     expect(statusCode).toBe(200);
     for (const word of [
@@ -21,7 +21,7 @@ describe('the sheet of all pictures', () => {
     expect(body.match(/<figure>/g)?.length).toBeGreaterThanOrEqual(142);
   });
 
-  test('names pictures that the shop has', async () => {
+  test('contains only existing pictures', async () => {
     const { body } = await shop.http({ url: '/dev/pictures' });
     const [, address = ''] = /<img src="([^"]+)"/.exec(body) ?? [];
     const picture = await shop.http({ url: address.replaceAll('&amp;', '&') });

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import { type PicturedPiece, picturedPieces } from './store-pictures.ts';
 
-/** `GET /dev/pictures`: every picture of every piece on one sheet, to be looked at together. Not in production. */
+/** `GET /dev/pictures`: all pictures of all pieces on one page, for review. Not in production. */
 
-const mostPieces = 2000;
-/** A still's name ends with a hash of what it was drawn from; a drawing's does not. */
+const maxPieces = 2000;
+/** The name of a still ends with a hash; that of a drawing does not. */
 const still = /\.[A-Za-z0-9]{10}\.webp$/;
 
 const text = (value: string): string =>
@@ -29,7 +29,7 @@ figure{margin:0}img{display:block;width:100%;height:auto}small,i{color:#6a5e55}i
 export function picturesPage(platform: Platform) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/dev/pictures', async (_, reply) => {
-      const pieces = await picturedPieces(platform.db, mostPieces);
+      const pieces = await picturedPieces(platform.db, maxPieces);
       const all = pieces.flatMap(({ pictures }) => pictures);
       const stills = all.filter(({ file }) => still.test(file)).length;
       return reply

@@ -2,8 +2,8 @@ import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { ProductType } from '../types/product-types.ts';
 
 /**
- * What other areas know of a piece: enough to sell it. Texts and pictures of a page are in its document
- * (`documents.ts`); what it costs follows from its basis and the present quotes.
+ * The facts of a piece that other areas need to sell it. Texts and pictures of its page are in its document
+ * (`documents.ts`); its price follows from its basis and the current quotes.
  */
 export interface Piece {
   readonly id: number;
@@ -17,9 +17,9 @@ export interface Piece {
   readonly markets: readonly Market[];
   /** Milligrams of gold that the price counts; null for fixed prices. */
   readonly weightMg: number | null;
-  /** Made after it is ordered and approved: it has no stock to run out of (product-decisions 5). */
+  /** Made after the order is approved; it has no stock (product-decisions 5). */
   readonly madeToOrder: boolean;
-  /** Shown and not sold, whatever lies on the shelves; of a variant, its piece. */
+  /** Shown but not sold, whatever its stock; for a variant, the flag of its piece. */
   readonly soldOut: boolean;
 }
 
@@ -35,16 +35,16 @@ export interface ChosenOption {
 }
 
 /**
- * Whether the bag can take it. A gift card is shown and refused with PRODUCT_TYPE_NOT_ORDERABLE until its balance can be
- * kept and spent: what cannot be redeemed is not sold.
+ * Whether the bag accepts it. Gift cards are shown, but refused with PRODUCT_TYPE_NOT_ORDERABLE until the shop can redeem
+ * them.
  */
 export const canBeOrdered = ({ kind }: Pick<Piece, 'kind'>): boolean => kind !== 'giftcard';
 
-/** Nothing of it is sent or collected. */
+/** Whether nothing is sent or collected. */
 export const isVirtual = ({ kind }: Pick<Piece, 'kind'>): boolean =>
   kind === 'virtual' || kind === 'downloadable';
 
-/** A gift box and a card may lie with it. */
+/** Whether a gift box and a card can be added. */
 export const canBeWrapped = (piece: Pick<Piece, 'kind'>): boolean =>
   !isVirtual(piece) && piece.kind !== 'giftcard';
 

@@ -8,32 +8,32 @@ import { illustrated } from './illustrated.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import { readCustomOptions, readDownloads } from './store-documents.ts';
 
-/** What is sold, and what pages show of it. */
+/** Pieces and their documents. */
 export interface CataloguePieces {
   bySku(sku: string): Piece | null;
   byId(id: number): Piece | null;
   variantsOf(id: number): readonly Piece[];
-  /** The same as the read model has them, for lists: without what they are called. */
+  /** The variants as units of the read model, for lists; without names. */
   variantUnits(id: number): readonly Unit[];
-  /** The variant of a configurable piece that the given uids choose, when they leave just one. */
+  /** The variant that the option uids choose; null where they do not identify exactly one. */
   variantBy(parentId: number, optionUids: readonly string[]): Piece | null;
-  /** The choices that make a variant, in the order of its parent. */
+  /** The options of a variant, in the order of its parent's attributes. */
   chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
   readonly documents: Documents;
-  /** What stands for a made-to-order design where clients know products only. */
+  /** The product that represents a made-to-order design. */
   designProduct(designed: DesignedPiece): DesignDocument;
   /** The document with the pictures to show of it; see `illustrated`. */
   illustrated(document: PieceDocument): Promise<PieceDocument>;
-  /** Files of downloadable pieces by SKU, as the caller's transaction sees them. */
+  /** The downloads of pieces by SKU, read in the caller's transaction. */
   readDownloads(tx: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, Downloads>>;
-  /** The database's own account of pieces' own options, by number. */
+  /** The custom options in the database, by piece id. */
   readCustomOptions(
     tx: Connection,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, readonly CustomOption[]>>;
 }
 
-/** The unit of a simple piece or variant; null where none has this number. */
+/** The unit of a simple piece or variant; null for an unknown id. */
 export function unitOf({ columns: { units, unitById } }: ReadModel, id: number): Unit | null {
   return units.at(unitById.get(id) ?? -1) ?? null;
 }
@@ -57,14 +57,14 @@ export function createPieces(db: Database, model: () => ReadModel): CataloguePie
     variantsOf: (id) => variantUnits(id).map(({ piece }) => piece),
     variantUnits,
     variantBy(parentId, optionUids) {
-      const wanted = new Set(optionUids);
-      const fitting = variantUnits(parentId).filter(({ optionIds }) => {
-        const own = new Set(
+      const chosenUids = new Set(optionUids);
+      const matches = variantUnits(parentId).filter(({ optionIds }) => {
+        const variantUids = new Set(
           optionIds.map((id) => optionUid(model().taxonomy.optionById.get(id)?.attributeId ?? 0, id)),
         );
-        return [...wanted].every((uid) => own.has(uid));
+        return [...chosenUids].every((uid) => variantUids.has(uid));
       });
-      return wanted.size > 0 && fitting.length === 1 ? (fitting[0]?.piece ?? null) : null;
+      return chosenUids.size > 0 && matches.length === 1 ? (matches[0]?.piece ?? null) : null;
     },
     async chosenOptions(variantId) {
       const unit = unitOf(model(), variantId);
@@ -73,7 +73,7 @@ export function createPieces(db: Database, model: () => ReadModel): CataloguePie
       const { optionById } = model().taxonomy;
       const options = unit.optionIds.flatMap((id) => optionById.get(id) ?? []);
       return parent.attributeIds.flatMap((attributeId): ChosenOption[] => {
-        const option = options.find((one) => one.attributeId === attributeId);
+        const option = options.find((candidate) => candidate.attributeId === attributeId);
         if (!option) return [];
         const { attribute } = option;
         return [

@@ -10,13 +10,13 @@ import type { FilmRow, PictureRow } from '../store.ts';
 import type { PieceDocument } from './documents.ts';
 import { type Piece, uidOf } from './piece.ts';
 
-/** Pictures, facts and marks of a piece as the wire has them. */
+/** The URL of a media file. */
 export const mediaUrl = (file: string): string => `${PATHS.media}${file}`;
 
-/** What Magento shows a piece's first picture as. */
+/** Magento's roles of the first picture of a piece. */
 const roles = ['image', 'small_image', 'thumbnail'];
 
-/** `index`: its place among the pictures of the piece. */
+/** `index` is the picture's index among those of the piece. */
 export function presentPicture(picture: PictureRow, index: number, locale: Locale): Wire<'ProductImage'> {
   return {
     url: mediaUrl(picture.file),
@@ -28,7 +28,7 @@ export function presentPicture(picture: PictureRow, index: number, locale: Local
   };
 }
 
-/** A film stands in the gallery under its first frame. */
+/** A film is part of the gallery with its first frame. */
 export function presentMedia(
   picture: PictureRow,
   index: number,
@@ -40,7 +40,7 @@ export function presentMedia(
     : { ...image, __typename: 'ProductImage' };
 }
 
-/** Magento's name for what is no picture. */
+/** Magento's media type of a film. */
 const filmType = 'external-video';
 
 function presentFilm(
@@ -67,7 +67,7 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
     position: picture.position,
     disabled: false,
     types: index === 0 ? roles : [],
-    // Clients write it after the folder `catalog/product`, without a slash between.
+    // Clients append it to the folder `catalog/product` without a slash.
     file: `/${picture.file}`,
     color: picture.color,
     width: picture.width,
@@ -80,7 +80,7 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
 /** Days for which a piece counts as new. */
 const newForDays = 60;
 
-/** The last day on which a piece that came into the shop on that day counts as new. */
+/** The last day on which a piece counts as new. */
 export const newUntil = (newFrom: BusinessDay): BusinessDay => addDays(newFrom, newForDays - 1);
 
 export function cardTag(document: PieceDocument, price: RowPrice | null, now: Date): string | null {
@@ -97,14 +97,14 @@ export function cardTag(document: PieceDocument, price: RowPrice | null, now: Da
 /** Ready stock leaves within two working days (trade-facts 2.5). */
 const readyWithinDays = 2;
 
-/** Working days until it leaves us. */
+/** Working days until dispatch. */
 export function deliveryDays({ model }: Catalogue, { piece, values }: PieceDocument): number {
   const attribute = model.taxonomy.attributeByCode.get('making_days');
   const days = piece.madeToOrder && attribute ? values.get(attribute.id) : null;
   return typeof days === 'number' ? days : readyWithinDays;
 }
 
-/** The material, then the gold weight or else the stone. */
+/** The facts on a card: the material, then the gold weight or else the stone. */
 export function cardFacts(
   catalogue: Catalogue,
   document: PieceDocument,
@@ -129,22 +129,22 @@ export function cardFacts(
   return [label('metal'), weight ?? label('gem')].filter((fact) => fact !== null);
 }
 
-const known = ({ weightMg }: Pick<Piece, 'weightMg'>): number[] => (weightMg === null ? [] : [weightMg]);
+const ownWeight = ({ weightMg }: Pick<Piece, 'weightMg'>): number[] => (weightMg === null ? [] : [weightMg]);
 
-function countedWeights(catalogue: Catalogue, { id }: Piece, market: Market): number[] {
+function variantWeights(catalogue: Catalogue, { id }: Piece, market: Market): number[] {
   const { stock } = catalogue.model;
   const variants = catalogue.pieces.variantUnits(id).filter((unit) => unit.isSoldIn(market));
   const forSale = variants.filter(({ index }) => stock.salable(index, market) > 0);
-  return (forSale.length > 0 ? forSale : variants).flatMap(known);
+  return (forSale.length > 0 ? forSale : variants).flatMap(ownWeight);
 }
 
-/** Milligrams of gold: of the piece, or of the variants that its price counts too: those for sale, or all when none is. */
+/** Milligrams of gold of the piece, or of its variants in stock (of all where none is). */
 export function goldWeights(
   catalogue: Catalogue,
   { piece, values }: PieceDocument,
   market: Market,
 ): number[] {
-  const weights = piece.kind === 'configurable' ? countedWeights(catalogue, piece, market) : known(piece);
+  const weights = piece.kind === 'configurable' ? variantWeights(catalogue, piece, market) : ownWeight(piece);
   if (weights.length > 0) return weights;
   const attribute = catalogue.model.taxonomy.attributeByCode.get('gold_weight');
   const grams = attribute && values.get(attribute.id);

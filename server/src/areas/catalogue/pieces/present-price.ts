@@ -4,7 +4,7 @@ import type { Step, Waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { PricedUnit, RowPrice } from '../read-model/prices.ts';
 
-/** Amounts and waterfalls as the wire has them. */
+/** An amount as GraphQL sends it. */
 export interface WireMoney {
   readonly value: number;
   readonly currency: CurrencyCode;
@@ -15,7 +15,7 @@ export const presentMoney = (amount: Money): WireMoney => ({
   currency: amount.currency,
 });
 
-/** A step of any waterfall; the label is the retailer's own name of it, where it has one. */
+/** Presents a price step; `label` is the retailer's name for it, if any. */
 export function presentStep(step: Step, label: string | null = null): Wire<'PriceStep'> {
   const wire: Wire<'PriceStep'> = {
     kind: stepKinds[step.kind],
@@ -81,7 +81,7 @@ export const presentRange = ({ lowest, highest }: RowPrice): Wire<'PriceRange'> 
 
 const oldPrice = (amount: Money): Wire<'Price'> => ({ amount: presentMoney(amount), adjustments: [] });
 
-/** Magento's older `price`. */
+/** Magento's former `price` field. */
 export const presentOldPrice = ({ lowest, highest }: RowPrice): Wire<'ProductPrices'> => ({
   minimalPrice: oldPrice(lowest.price.total),
   maximalPrice: oldPrice(highest.price.total),

@@ -54,59 +54,62 @@ import {
 } from './present-price.ts';
 
 /**
- * Fields of a piece. What a resolver is handed is its document, as the catalogue's door answers it (cart and orders
- * hand over the same); `route` stands beside it where an address led here.
+ * The source of all piece resolvers: the document from the catalogue, also where cart or orders resolve a piece.
+ * `route` is set where the piece was found by its URL.
  */
 export type PieceSource = PieceDocument & {
   readonly route?: { readonly relativeUrl: string; readonly redirectCode: number };
-  /** Of a made-to-order design, which the read model does not know. */
+  /** Set for a made-to-order design, which is not in the read model. */
   readonly designed?: DesignedPiece;
 };
 
-/** Answers a field of a piece that takes no arguments. */
+/** A resolver of a piece field without arguments. */
 export type Field<Answer> = (
   source: PieceSource,
-  none: Readonly<Record<PropertyKey, never>>,
+  args: Readonly<Record<PropertyKey, never>>,
   context: RequestContext,
 ) => Answer;
 
-/** One moment for the whole request, and each price worked out once in it, however many fields ask. */
-const asked = new WeakMap<RequestContext, { quotes: PriceContext; prices: Map<number, RowPrice | null> }>();
+/** Quotes and prices per request: all fields use the same quotes, and each price is computed once. */
+const pricesByRequest = new WeakMap<
+  RequestContext,
+  { quotes: PriceContext; prices: Map<number, RowPrice | null> }
+>();
 
 function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
   if (designed) {
-    const one = { price: designed.price, regular: designed.price.total, saleDays: null };
-    return { lowest: one, highest: one };
+    const designPrice = { price: designed.price, regular: designed.price.total, saleDays: null };
+    return { lowest: designPrice, highest: designPrice };
   }
-  let known = asked.get(context);
-  if (!known) {
+  let requestPrices = pricesByRequest.get(context);
+  if (!requestPrices) {
     const { areas, storeView, currency } = context;
-    known = { quotes: areas.catalogue.prices.context(storeView.market, currency), prices: new Map() };
-    asked.set(context, known);
+    requestPrices = { quotes: areas.catalogue.prices.context(storeView.market, currency), prices: new Map() };
+    pricesByRequest.set(context, requestPrices);
   }
-  const before = known.prices.get(piece.id);
-  if (before !== undefined) return before;
-  const price = computePrice(piece, context.areas.catalogue, known.quotes);
-  known.prices.set(piece.id, price);
+  const cachedPrice = requestPrices.prices.get(piece.id);
+  if (cachedPrice !== undefined) return cachedPrice;
+  const price = computePrice(piece, context.areas.catalogue, requestPrices.quotes);
+  requestPrices.prices.set(piece.id, price);
   return price;
 }
 
-/** The price of a listed piece, or of one variant; null where the market does not sell it. */
+/** Returns the price of a listed piece or of a variant; null where the market does not sell it. */
 function computePrice(piece: Piece, catalogue: Catalogue, quotes: PriceContext): RowPrice | null {
   const { columns, prices } = catalogue.model;
   const row = columns.rowById.get(piece.id);
   if (row !== undefined) return prices.row(row, quotes);
-  const one = prices.ofUnit(columns.unitById.get(piece.id) ?? -1, quotes);
-  return one && { lowest: one, highest: one };
+  const unitPrice = prices.ofUnit(columns.unitById.get(piece.id) ?? -1, quotes);
+  return unitPrice && { lowest: unitPrice, highest: unitPrice };
 }
 
-function knownPrice(source: PieceSource, context: RequestContext): RowPrice {
+function requirePrice(source: PieceSource, context: RequestContext): RowPrice {
   const price = priceOf(source, context);
   if (price) return price;
   throw refuse('PRODUCT_NOT_EXISTING');
 }
 
-/** What can be had of the whole piece; of a set, whether it can be made up. */
+/** Whether any unit of the piece is in stock; for a set, whether all required pieces are. */
 function isInStock(source: PieceSource, context: RequestContext): boolean {
   if (source.designed) return true;
   const { catalogue } = context.areas;
@@ -119,37 +122,37 @@ function isInStock(source: PieceSource, context: RequestContext): boolean {
 
 function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): number {
   const { catalogue } = areas;
-  if (piece.kind !== 'configurable') return catalogue.shelves.salable(piece.id, storeView.market);
+  if (piece.kind !== 'configurable') return catalogue.stock.salable(piece.id, storeView.market);
   const { stock } = catalogue.model;
   return catalogue.pieces
     .variantUnits(piece.id)
     .reduce((sum, { index }) => sum + stock.salable(index, storeView.market), 0);
 }
 
-/** Shown in this market, in the retailer's order. */
+/** Linked pieces with a page in this market, in the retailer's order. */
 function linked(kind: LinkKind): Field<Promise<PieceSource[]>> {
   return async (source, _, { areas, storeView, currency }) => {
     const { catalogue } = areas;
     const { columns, prices } = catalogue.model;
     const context = catalogue.prices.context(storeView.market, currency);
-    const shown = linkedIds(source, kind).filter((id) => {
+    const visibleIds = linkedIds(source, kind).filter((id) => {
       const row = columns.rowById.get(id);
       return row !== undefined && hasPage(columns, row) && prices.row(row, context) !== null;
     });
-    return (await catalogue.pieces.documents.many(shown)).filter((one) => one !== null);
+    return (await catalogue.pieces.documents.many(visibleIds)).filter((document) => document !== null);
   };
 }
 
-/** One part of the present price; null where it has none of this kind. */
+/** The sum of the price steps of these kinds; null where the price has none. */
 const partOf =
   (...kinds: readonly StepKind[]): Field<WireMoney | null> =>
   (source, _, context) => {
     const price = priceOf(source, context)?.lowest.price;
-    const has = price?.steps.some(({ kind }) => kinds.includes(kind)) ?? false;
-    return price && has ? presentMoney(amountOf(price, ...kinds)) : null;
+    const hasPart = price?.steps.some(({ kind }) => kinds.includes(kind)) ?? false;
+    return price && hasPart ? presentMoney(amountOf(price, ...kinds)) : null;
   };
 
-/** The first or last day of the reduction in force, in Magento's form; null without one. */
+/** The first or last day of the current reduction in Magento's format; null without one. */
 const saleDay =
   (end: keyof DaySpan): Field<string | null> =>
   (source, _, context) => {
@@ -157,12 +160,12 @@ const saleDay =
     return day && `${day} 00:00:00`;
   };
 
-const says =
+const textField =
   (code: string): Field<string | null> =>
   (source, _, { areas, storeView }) =>
     attributeText(areas.catalogue, source, code, storeView.locale);
 
-const counts =
+const numberField =
   (code: string): Field<number | null> =>
   (source, _, { areas }) =>
     attributeNumber(areas.catalogue, source, code);
@@ -176,7 +179,7 @@ const kinds = {
   grouped: 'GROUPED',
 } as const satisfies Readonly<Record<Exclude<Piece['kind'], 'simple' | 'variant'>, ProductKindEnum>>;
 
-/** The shop's kind of a piece: Magento's type, unless it says more. */
+/** The kind of a piece: Magento's type, or a more specific kind of this shop. */
 const kindOf: Field<ProductKindEnum> = (source, _, context) => {
   const { kind, madeToOrder } = source.piece;
   if (kind === 'simple' || kind === 'variant') {
@@ -199,8 +202,8 @@ const firstPicture: Field<Promise<Wire<'ProductImage'> | null>> = async (source,
   return first ? presentPicture(first, 0, context.storeView.locale) : null;
 };
 
-function urlKey({ piece, urlKey: own }: PieceSource, { areas }: RequestContext): string | null {
-  if (own !== null || piece.parentId === null) return own;
+function urlKey({ piece, urlKey: ownKey }: PieceSource, { areas }: RequestContext): string | null {
+  if (ownKey !== null || piece.parentId === null) return ownKey;
   const { rowById, urlKeys } = areas.catalogue.model.columns;
   return urlKeys.at(rowById.get(piece.parentId) ?? -1) || null;
 }
@@ -210,8 +213,8 @@ const path: Field<string | null> = (source, _, context) => {
   return key && key + context.storeView.productSuffix;
 };
 
-/** Few enough to say so. */
-const fewLeft = 5;
+/** At most this many left: the page shows the number. */
+const lowStock = 5;
 
 const pieceFields = {
   ...magentoFields,
@@ -240,23 +243,23 @@ const pieceFields = {
   small_image: firstPicture,
   thumbnail: firstPicture,
   media_gallery: async (source, _, context) =>
-    (await pictures(source, context)).map((one, index) => presentMedia(one, index, context.storeView.locale)),
+    (await pictures(source, context)).map((picture, i) => presentMedia(picture, i, context.storeView.locale)),
   media_gallery_entries: async (source, _, context) =>
-    (await pictures(source, context)).map((one, index) => presentEntry(one, index, context.storeView.locale)),
+    (await pictures(source, context)).map((picture, i) => presentEntry(picture, i, context.storeView.locale)),
   categories: ({ categoryIds }, _, { areas }) =>
     bestFirst(categoryIds.flatMap((id) => areas.catalogue.model.taxonomy.categoryById.get(id) ?? [])).map(
       presentCategory,
     ),
-  price: (source, _, context) => presentOldPrice(knownPrice(source, context)),
-  price_range: (source, _, context) => presentRange(knownPrice(source, context)),
+  price: (source, _, context) => presentOldPrice(requirePrice(source, context)),
+  price_range: (source, _, context) => presentRange(requirePrice(source, context)),
   price_parts: (source, _, context) => {
     const price = priceOf(source, context);
     return price && presentParts(price.lowest.price);
   },
   stock_status: (source, _, context) => (isInStock(source, context) ? 'IN_STOCK' : 'OUT_OF_STOCK'),
   only_x_left_in_stock: (source, _, context) => {
-    const left = salable(source, context);
-    return source.piece.kind !== 'configurable' && left > 0 && left <= fewLeft ? left : null;
+    const count = salable(source, context);
+    return source.piece.kind !== 'configurable' && count > 0 && count <= lowStock ? count : null;
   },
   rating_summary: () => 0,
   review_count: () => 0,
@@ -305,17 +308,17 @@ const pieceFields = {
     const texts = ['metal', 'gem'].map((code) => attributeText(areas.catalogue, source, code, locale));
     return texts.filter((text) => text !== null).join(' · ') || null;
   },
-  carat: counts('carat'),
-  diameter: counts('diameter'),
-  cut: says('cut'),
-  clarity: says('clarity'),
-  colour: says('colour'),
-  shape: says('shape'),
-  polish: says('polish'),
-  symmetry: says('symmetry'),
-  fluorescence: says('fluorescence'),
-  certificate_type: says('certificate'),
-  certificate_number: says('certificate_number'),
+  carat: numberField('carat'),
+  diameter: numberField('diameter'),
+  cut: textField('cut'),
+  clarity: textField('clarity'),
+  colour: textField('colour'),
+  shape: textField('shape'),
+  polish: textField('polish'),
+  symmetry: textField('symmetry'),
+  fluorescence: textField('fluorescence'),
+  certificate_type: textField('certificate'),
+  certificate_number: textField('certificate_number'),
   is_custom_made: ({ piece }) => piece.madeToOrder,
   cm_delivery_days: (source, _, { areas }) =>
     source.designed?.days ?? (source.piece.madeToOrder ? deliveryDays(areas.catalogue, source) : null),
@@ -343,10 +346,10 @@ const pieceFields = {
   gift_wrap_available: ({ piece }) => canBeWrapped(piece),
   delivery_days: (source, _, { areas }) =>
     source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
-  design_style: says('design_style'),
+  design_style: textField('design_style'),
 } satisfies SimpleProductResolvers;
 
-/** Of a set: at its lowest price. */
+/** The prices of a set, taken from its lowest price. */
 const priceDetails = ((source, _, context) => {
   const price = priceOf(source, context);
   if (!price) return null;
@@ -378,15 +381,15 @@ export const pieceResolvers = {
         source,
         storeView.market,
         configurableOptionValueUids ?? [],
-        ({ id }) => catalogue.shelves.salable(id, storeView.market) > 0,
+        ({ id }) => catalogue.stock.salable(id, storeView.market) > 0,
       );
-      const chosen = variant && (await catalogue.pieces.documents.one(variant.id));
-      const shown = await pictures(chosen ?? source, context);
+      const chosenVariant = variant && (await catalogue.pieces.documents.one(variant.id));
+      const gallery = await pictures(chosenVariant ?? source, context);
       return {
         options_available_for_selection: available,
         configurable_options: presentAvailable(catalogue, source, storeView, available),
-        media_gallery: shown.map((one, index) => presentMedia(one, index, storeView.locale)),
-        variant: chosen,
+        media_gallery: gallery.map((picture, index) => presentMedia(picture, index, storeView.locale)),
+        variant: chosenVariant,
       };
     },
   },

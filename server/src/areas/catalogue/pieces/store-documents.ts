@@ -25,7 +25,7 @@ import { jsonColumns, readJson } from '../../../platform/database/json-columns.t
 import type { Connection } from '../../../platform/database.ts';
 import type { PictureRow } from '../store.ts';
 
-/** What the database says of one piece beyond the read model. */
+/** The columns of a piece that the read model does not contain. */
 export interface DocumentRow {
   readonly id: number;
   readonly attributeSetId: number;
@@ -64,7 +64,7 @@ const productJson = jsonColumns('catalogue.product', ['id'], {
 const downloadsJson = jsonColumns('catalogue.product', ['sku'], { downloads });
 const optionsJson = jsonColumns('catalogue.product', ['id'], { options: customOptions });
 
-/** Of downloadable pieces: asked in the caller's transaction, by which what is bought of them is priced. */
+/** The downloads by SKU, read in the caller's transaction, which prices them. */
 export async function readDownloads(
   tx: Connection,
   skus: readonly string[],
@@ -80,7 +80,7 @@ export async function readDownloads(
   return new Map(rows.map(({ sku, downloads }) => [sku, downloads]));
 }
 
-/** Options of pieces, by their numbers; of those that have any. */
+/** The custom options by piece id, only for pieces that have options. */
 export async function readCustomOptions(
   tx: Connection,
   ids: readonly number[],
@@ -96,8 +96,8 @@ export async function readCustomOptions(
   return new Map(rows.map(({ id, options }) => [id, options]));
 }
 
-/** Of one kind at most; a page shows fewer. */
-const mostLinks = 24;
+/** Maximum links per kind; a page shows fewer. */
+const maxLinks = 24;
 
 export function loadDocuments(db: Connection, ids: readonly number[]): Promise<DocumentRow[]> {
   return readJson(
@@ -116,7 +116,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
        array(select attribute_id from catalogue.configurable_attribute where product_id = product.id order by position)
          as "attributeIds",
        (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', related_id) order by position), '[]')
-        from catalogue.related_product where product_id = product.id and position < ${mostLinks}) as links,
+        from catalogue.related_product where product_id = product.id and position < ${maxLinks}) as links,
        case when type = 'grouped' then
          (select coalesce(jsonb_agg(jsonb_build_object('itemId', item_id, 'quantity', quantity, 'position', position)
             order by position, item_id), '[]') from catalogue.grouped_item where product_id = product.id)

@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/database.ts';
 export interface PicturedPiece {
   readonly sku: string;
   readonly name: LocalText;
-  /** In their order. */
+  /** Sorted by position. */
   readonly pictures: readonly {
     readonly file: string;
     readonly alt: LocalText;
@@ -16,8 +16,8 @@ export interface PicturedPiece {
 
 const pictureJson = jsonColumns('catalogue.product', ['sku'], { name: localText, pictures: shownPictures });
 
-/** Pieces and variants with pictures of their own, at most `most`, by SKU. */
-export function picturedPieces(db: Connection, most: number): Promise<PicturedPiece[]> {
+/** Pieces and variants that have their own pictures, sorted by SKU. */
+export function picturedPieces(db: Connection, limit: number): Promise<PicturedPiece[]> {
   return readJson(
     pictureJson,
     db.query<PicturedPiece>(
@@ -28,7 +28,7 @@ export function picturedPieces(db: Connection, most: number): Promise<PicturedPi
      from catalogue.product
      where exists (select from catalogue.picture where product_id = product.id)
      order by sku limit $1`,
-      [most],
+      [limit],
     ),
   );
 }

@@ -4,7 +4,7 @@ import { type Texts, TextsBuilder } from '../../../platform/collections/texts.ts
 import type { Taxonomy } from '../categories/taxonomy.ts';
 import type { PieceLists } from '../changes/store-pieces.ts';
 import type { Amounts, GiftCard, Visibility } from '../types/product-types.ts';
-import { type Composite, composeAll, type Unmade } from './composites.ts';
+import { type Composite, composeAll, type StoredComposite } from './composites.ts';
 import { FactsBuilder } from './gather.ts';
 import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
 import { type Pieces, PiecesBuilder, textsOf } from './pieces.ts';
@@ -13,9 +13,8 @@ import { Units } from './units.ts';
 import { type ValueColumns, ValuesBuilder } from './values.ts';
 
 /**
- * The catalogue turned on its side: a row is a piece that lists show, a unit is what is sold (the piece itself, or
- * each variant). Rows and units are numbers from 0, their facts stand in arrays under these numbers, and what can be
- * filtered by is a set of bits over the rows.
+ * The catalogue as columns. A row is a piece that lists show; a unit is what is sold: the piece itself or a variant.
+ * Rows and units are indexes from 0 into arrays of facts. Each filter value is a bit set over the rows.
  */
 export interface Columns {
   readonly rows: number;
@@ -26,78 +25,78 @@ export interface Columns {
   readonly units: Units;
   readonly rowById: IdIndex;
   readonly unitById: IdIndex;
-  /** Article numbers of the units, and after them of the rows: the text of the one at n is that of placeOf(n). */
+  /** The SKUs of all units, then of all rows: entry n has the text at factIndexOf(n). */
   readonly skus: {
     readonly texts: JoinedTexts;
-    readonly placeOf: (one: number) => number;
+    readonly factIndexOf: (index: number) => number;
     readonly length: number;
   };
-  /** Number of a piece or a variant. */
+  /** The id of a piece or variant by its SKU. */
   readonly idBySku: TextIds;
   readonly idByUrlKey: TextIds;
-  /** What the retailer orders pieces by, then their numbers. */
+  /** The retailer's position of each row. Rows of equal position are sorted by id. */
   readonly positions: Int32Array;
-  /** Place in the order of the retailer. */
+  /** Rank of each row in the retailer's order. */
   readonly positionRank: Int32Array;
-  /** Day as a number that grows; 0 without one. */
+  /** The day as the number YYYYMMDD; 0 without one. */
   readonly newFrom: Int32Array;
-  /** Grams, of a configurable piece the lightest variant; NaN without gold. */
+  /** Grams of gold, for a configurable piece of its lightest variant; NaN without gold. */
   readonly goldWeight: Float64Array;
   readonly inMarket: Readonly<Record<Market, Bits>>;
-  /** Rows that lists, search, and pages of their own show; null where these are all. */
-  readonly visible: Readonly<Record<Place, Bits | null>>;
-  /** Pieces in the category or below it. */
+  /** Rows visible in lists, in search and on pages of their own; null where all rows are. */
+  readonly visible: Readonly<Record<Listing, Bits | null>>;
+  /** Rows in the category or in one of its descendants. */
   readonly inCategory: ReadonlyMap<number, Bits>;
   readonly withOption: ReadonlyMap<number, Bits>;
   readonly categoryIds: readonly (readonly number[])[];
   readonly values: ValueColumns;
-  /** Rows that are made of other rows' units, and have none of their own. */
+  /** Bundles and groups: they consist of units of other rows and have no units of their own. */
   readonly composites: ReadonlyMap<number, Composite>;
-  /** What composites are made of, by number of the piece. */
-  readonly unmade: ReadonlyMap<number, Unmade>;
+  /** The stored contents of bundles and groups, by piece id. */
+  readonly storedComposites: ReadonlyMap<number, StoredComposite>;
   /** By unit. */
   readonly giftCards: ReadonlyMap<number, GiftCard>;
-  /** By unit: of downloads whose files are bought one by one, what each file costs beside it. */
+  /** By unit, for downloads whose files are sold separately: the price of each file. */
   readonly filePrices: ReadonlyMap<number, readonly Amounts[]>;
 }
 
-/** Where a piece is shown by itself. */
-export type Place = 'catalogue' | 'search' | 'page';
+/** Where a piece can be visible. */
+export type Listing = 'catalogue' | 'search' | 'page';
 
-const shownAt: Readonly<Record<Place, readonly Visibility[]>> = {
+const visibilitiesByListing: Readonly<Record<Listing, readonly Visibility[]>> = {
   catalogue: ['both', 'catalogue'],
   search: ['both', 'search'],
   page: ['both', 'catalogue', 'search'],
 };
 
-/** Whether it has a page of its own. */
+/** Whether the row has a page of its own. */
 export const hasPage = ({ visible }: Pick<Columns, 'visible'>, row: number): boolean =>
   visible.page === null || hasBit(visible.page, row);
 
-/** Takes pieces span by span and keeps no more of each than it must. Heads are pieces that lists may show. */
+/** Builds columns from spans of pieces. Heads are pieces without a parent, which lists may show. */
 export class ColumnsBuilder {
   readonly #taxonomy: Taxonomy;
-  /** What marks a piece as made to order: an option of the attribute `supply`. */
-  readonly #toOrder: number | undefined;
+  /** The option of the attribute `supply` that marks a piece as made to order. */
+  readonly #madeToOrderOption: number | undefined;
   readonly #facts: FactsBuilder;
   readonly #pieces = new PiecesBuilder();
   readonly #urlKeys = new TextsBuilder();
   readonly #newFrom: number[] = [];
-  /** By head, where it is not shown everywhere. */
+  /** By head, only where it is not visible everywhere. */
   readonly #visibility = new Map<number, Visibility>();
-  /** Of each head. */
-  readonly #places: number[] = [];
+  /** The fact index of each head. */
+  readonly #factIndexes: number[] = [];
   readonly #categories: number[] = [];
   readonly #categorySets = new NumberSets();
   readonly #values = new ValuesBuilder();
-  readonly #own = new Map<number, { readonly name: LocalText; readonly markets: readonly Market[] }>();
-  readonly #cards = new Map<number, GiftCard>();
-  readonly #files = new Map<number, readonly Amounts[]>();
-  readonly #unmade = new Map<number, Unmade>();
+  readonly #ownTexts = new Map<number, { readonly name: LocalText; readonly markets: readonly Market[] }>();
+  readonly #giftCards = new Map<number, GiftCard>();
+  readonly #filePrices = new Map<number, readonly Amounts[]>();
+  readonly #storedComposites = new Map<number, StoredComposite>();
 
   constructor(taxonomy: Taxonomy, expected: number) {
     this.#taxonomy = taxonomy;
-    this.#toOrder = taxonomy.attributeByCode
+    this.#madeToOrderOption = taxonomy.attributeByCode
       .get('supply')
       ?.options.find(({ code }) => code === 'made-to-order')?.id;
     this.#facts = new FactsBuilder(expected);
@@ -106,11 +105,11 @@ export class ColumnsBuilder {
   add(lists: PieceLists): void {
     const from = this.#facts.length;
     const ids = this.#facts.add(lists);
-    const placeById = new IdIndex(ids);
+    const offsetById = new IdIndex(ids);
     const { optionSets, options } = this.#facts.facts();
     const categories = lists.categories.split(';');
     const headOf = new Map<number, number>();
-    lists.heads.forEach((row, at) => {
+    lists.heads.forEach((row, index) => {
       const [
         id,
         kind,
@@ -128,30 +127,31 @@ export class ColumnsBuilder {
         marketDiscounts,
         ...days
       ] = row;
-      const place = from + (placeById.get(id) as number);
+      const factIndex = from + (offsetById.get(id) as number);
       const head = this.#pieces.length;
       headOf.set(id, head);
-      this.#places.push(place);
-      const own = optionSets.at(options[place] as number);
-      const madeToOrder = this.#toOrder !== undefined && own.includes(this.#toOrder);
+      this.#factIndexes.push(factIndex);
+      const optionIds = optionSets.at(options[factIndex] as number);
+      const madeToOrder =
+        this.#madeToOrderOption !== undefined && optionIds.includes(this.#madeToOrderOption);
       this.#pieces.add(kind, name, soldIn, { madeToOrder, soldOut });
       this.#urlKeys.add(urlKey);
       this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
-      this.#categories.push(this.#categorySets.add(categories[at] ?? ''));
+      this.#categories.push(this.#categorySets.add(categories[index] ?? ''));
       if (visibility !== 'both') this.#visibility.set(head, visibility);
-      if (card) this.#cards.set(id, card);
-      if (files?.length) this.#files.set(id, files);
+      if (card) this.#giftCards.set(id, card);
+      if (files?.length) this.#filePrices.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
-        this.#unmade.set(id, {
+        this.#storedComposites.set(id, {
           ...{ kind, base, groups: groups ?? [], marketDiscounts: marketDiscounts ?? {} },
           setDiscount: { basisPoints: setDiscount, from: days[0], to: days[1] },
         });
     });
     for (const [id, name, soldIn] of lists.own)
-      this.#own.set(id, { name, markets: this.#pieces.marketsIn(soldIn) });
+      this.#ownTexts.set(id, { name, markets: this.#pieces.marketsIn(soldIn) });
     for (const [id, currency, first, last] of lists.sales) {
-      const place = placeById.get(id);
-      if (place !== undefined) this.#facts.addSaleDays(from + place, currency, { from: first, to: last });
+      const offset = offsetById.get(id);
+      if (offset !== undefined) this.#facts.addSaleDays(from + offset, currency, { from: first, to: last });
     }
     for (const [id, attributeId, value] of lists.values) {
       const head = headOf.get(id);
@@ -160,37 +160,37 @@ export class ColumnsBuilder {
   }
 
   build(): Columns {
-    const { heads, unitPlaces, unitRows, unitStart } = this.#arranged();
+    const { heads, unitFactIndexes, unitRows, unitStart } = this.#arrangeRows();
     const isWhole = heads.length === this.#pieces.length;
-    const ofRows = <One>(all: readonly One[]): readonly One[] =>
-      isWhole ? all : Array.from(heads, (head) => all[head] as One);
+    const pickRows = <Value>(all: readonly Value[]): readonly Value[] =>
+      isWhole ? all : Array.from(heads, (head) => all[head] as Value);
     const rows = heads.length;
-    const rowPlaces = Int32Array.from(ofRows(this.#places));
+    const rowFactIndexes = Int32Array.from(pickRows(this.#factIndexes));
     const facts = this.#facts.facts();
-    const pieces = this.#pieces.build(facts, heads, rowPlaces);
+    const pieces = this.#pieces.build(facts, heads, rowFactIndexes);
     const urlKeys = textsOf(this.#urlKeys, heads, this.#pieces.length);
-    const units = new Units(facts, unitPlaces, unitRows, pieces, this.#own);
+    const units = new Units(facts, unitFactIndexes, unitRows, pieces, this.#ownTexts);
     const rowById = new IdIndex(pieces.ids);
-    const unitById = new IdIndex(unitPlaces.map((place) => facts.ids[place] as number));
-    const categoryIds = ofRows(this.#categories).map((set) => this.#categorySets.at(set));
+    const unitById = new IdIndex(unitFactIndexes.map((factIndex) => facts.ids[factIndex] as number));
+    const categoryIds = pickRows(this.#categories).map((set) => this.#categorySets.at(set));
     const values = this.#values.build(this.#taxonomy, heads);
     const withOption = new Map<number, Bits>();
     const goldWeight = new Float64Array(rows).fill(Number.NaN);
     for (let row = 0; row < rows; row += 1) {
-      let marked = facts.options[rowPlaces[row] as number] as number;
-      for (const option of facts.optionSets.at(marked)) mark(withOption, option, row, rows);
+      let lastSet = facts.options[rowFactIndexes[row] as number] as number;
+      for (const option of facts.optionSets.at(lastSet)) mark(withOption, option, row, rows);
       for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1) {
-        const place = unitPlaces[unit] as number;
-        const set = facts.options[place] as number;
-        if (set !== marked)
+        const factIndex = unitFactIndexes[unit] as number;
+        const set = facts.options[factIndex] as number;
+        if (set !== lastSet)
           for (const option of facts.optionSets.at(set)) mark(withOption, option, row, rows);
-        marked = set;
-        const grams = (facts.weights[place] as number) / 1000;
+        lastSet = set;
+        const grams = (facts.weights[factIndex] as number) / 1000;
         if (grams > 0 && !((goldWeight[row] as number) <= grams)) goldWeight[row] = grams;
       }
     }
-    const stated = values.numbers.get(this.#taxonomy.attributeByCode.get('gold_weight')?.id ?? -1);
-    stated?.forEach((grams, row) => {
+    const statedWeights = values.numbers.get(this.#taxonomy.attributeByCode.get('gold_weight')?.id ?? -1);
+    statedWeights?.forEach((grams, row) => {
       if (Number.isNaN(goldWeight[row])) goldWeight[row] = grams;
     });
     return {
@@ -198,44 +198,44 @@ export class ColumnsBuilder {
       skus: skusOf(units, pieces),
       idBySku: new TextIds(indexSkus(units, pieces)),
       idByUrlKey: new TextIds(indexUrlKeys(urlKeys, pieces.ids)),
-      positions: rowPlaces.map((place) => this.#facts.positionAt(place)),
-      positionRank: this.#ranks(rowPlaces),
-      newFrom: Int32Array.from(ofRows(this.#newFrom)),
+      positions: rowFactIndexes.map((factIndex) => this.#facts.positionAt(factIndex)),
+      positionRank: this.#ranks(rowFactIndexes),
+      newFrom: Int32Array.from(pickRows(this.#newFrom)),
       ...{ goldWeight, withOption, values, categoryIds },
-      inMarket: soldIn(pieces),
+      inMarket: rowsByMarket(pieces),
       visible: visibleAt(this.#visibility, heads),
-      inCategory: below(categoryIds, this.#taxonomy),
-      giftCards: byUnit(this.#cards, unitById),
-      filePrices: byUnit(this.#files, unitById),
-      unmade: this.#unmade,
-      composites: composeAll(this.#unmade, { rowById, unitById, unitStart }),
+      inCategory: rowsByCategory(categoryIds, this.#taxonomy),
+      giftCards: byUnit(this.#giftCards, unitById),
+      filePrices: byUnit(this.#filePrices, unitById),
+      storedComposites: this.#storedComposites,
+      composites: composeAll(this.#storedComposites, { rowById, unitById, unitStart }),
     };
   }
 
-  /** Rows are the heads that have something to show, and each one's units stand beside each other in the retailer's order. */
-  #arranged(): {
+  /** Assigns rows to heads, except to configurable pieces without variants. Units of a row are in the retailer's order. */
+  #arrangeRows(): {
     readonly heads: Int32Array;
-    readonly unitPlaces: Int32Array;
+    readonly unitFactIndexes: Int32Array;
     readonly unitRows: Int32Array;
     readonly unitStart: Int32Array;
   } {
     const facts = this.#facts;
-    const headById = new IdIndex(Int32Array.from(this.#places, (place) => facts.idAt(place)));
+    const headById = new IdIndex(Int32Array.from(this.#factIndexes, (factIndex) => facts.idAt(factIndex)));
     const headAt = new Int32Array(facts.length).fill(-1);
     const counts = new Int32Array(this.#pieces.length);
-    const give = (place: number, head: number): void => {
-      headAt[place] = head;
+    const assign = (factIndex: number, head: number): void => {
+      headAt[factIndex] = head;
       counts[head] = (counts[head] as number) + 1;
     };
-    this.#places.forEach((place, head) => {
-      if (facts.isSold(place)) give(place, head);
+    this.#factIndexes.forEach((factIndex, head) => {
+      if (facts.isSold(factIndex)) assign(factIndex, head);
     });
-    for (let place = 0; place < facts.length; place += 1) {
-      const parent = facts.parentAt(place);
+    for (let factIndex = 0; factIndex < facts.length; factIndex += 1) {
+      const parent = facts.parentAt(factIndex);
       const head = parent === 0 ? undefined : headById.get(parent);
-      if (head !== undefined && this.#pieces.isConfigurable(head)) give(place, head);
+      if (head !== undefined && this.#pieces.isConfigurable(head)) assign(factIndex, head);
     }
-    const heads = Int32Array.from(this.#places.keys()).filter(
+    const heads = Int32Array.from(this.#factIndexes.keys()).filter(
       (head) => !this.#pieces.isConfigurable(head) || (counts[head] as number) > 0,
     );
     const unitStart = new Int32Array(heads.length + 1);
@@ -244,40 +244,43 @@ export class ColumnsBuilder {
       next[head] = unitStart[row] as number;
       unitStart[row + 1] = (unitStart[row] as number) + (counts[head] as number);
     });
-    const unitPlaces = new Int32Array(unitStart[heads.length] as number);
-    for (let place = 0; place < facts.length; place += 1) {
-      const head = headAt[place] as number;
+    const unitFactIndexes = new Int32Array(unitStart[heads.length] as number);
+    for (let factIndex = 0; factIndex < facts.length; factIndex += 1) {
+      const head = headAt[factIndex] as number;
       if (head === -1) continue;
-      unitPlaces[next[head] as number] = place;
+      unitFactIndexes[next[head] as number] = factIndex;
       next[head] = (next[head] as number) + 1;
     }
-    const unitRows = new Int32Array(unitPlaces.length);
+    const unitRows = new Int32Array(unitFactIndexes.length);
     for (let row = 0; row < heads.length; row += 1) {
       const [from, to] = [unitStart[row] as number, unitStart[row + 1] as number];
       unitRows.fill(row, from, to);
-      if (to - from > 1) unitPlaces.subarray(from, to).sort((a, b) => facts.compare(a, b));
+      if (to - from > 1) unitFactIndexes.subarray(from, to).sort((a, b) => facts.compare(a, b));
     }
-    return { heads, unitPlaces, unitRows, unitStart };
+    return { heads, unitFactIndexes, unitRows, unitStart };
   }
 
-  #ranks(rowPlaces: Int32Array): Int32Array {
-    const order = Int32Array.from(rowPlaces.keys()).sort((a, b) =>
-      this.#facts.compare(rowPlaces[a] as number, rowPlaces[b] as number),
+  #ranks(rowFactIndexes: Int32Array): Int32Array {
+    const order = Int32Array.from(rowFactIndexes.keys()).sort((a, b) =>
+      this.#facts.compare(rowFactIndexes[a] as number, rowFactIndexes[b] as number),
     );
     const rank = new Int32Array(order.length);
-    order.forEach((row, place) => {
-      rank[row] = place;
+    order.forEach((row, position) => {
+      rank[row] = position;
     });
     return rank;
   }
 }
 
-/** What is known by a piece's number; of what is not sold nothing. */
-const byUnit = <One>(known: ReadonlyMap<number, One>, unitById: IdIndex): ReadonlyMap<number, One> =>
+/** Converts keys from piece ids to units; ids that are not sold are skipped. */
+const byUnit = <Value>(
+  valuesById: ReadonlyMap<number, Value>,
+  unitById: IdIndex,
+): ReadonlyMap<number, Value> =>
   new Map(
-    [...known].flatMap(([id, one]) => {
+    [...valuesById].flatMap(([id, value]) => {
       const unit = unitById.get(id);
-      return unit === undefined ? [] : [[unit, one] as const];
+      return unit === undefined ? [] : [[unit, value] as const];
     }),
   );
 
@@ -291,18 +294,18 @@ function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): 
 }
 
 function visibleAt(visibility: ReadonlyMap<number, Visibility>, heads: Int32Array): Columns['visible'] {
-  const at = (place: Place): Bits | null => {
+  const visibleRows = (listing: Listing): Bits | null => {
     if (visibility.size === 0) return null;
     const bits = emptyBits(heads.length);
     heads.forEach((head, row) => {
-      if (shownAt[place].includes(visibility.get(head) ?? 'both')) setBit(bits, row);
+      if (visibilitiesByListing[listing].includes(visibility.get(head) ?? 'both')) setBit(bits, row);
     });
     return bits;
   };
-  return { catalogue: at('catalogue'), search: at('search'), page: at('page') };
+  return { catalogue: visibleRows('catalogue'), search: visibleRows('search'), page: visibleRows('page') };
 }
 
-function soldIn(pieces: Pieces): Columns['inMarket'] {
+function rowsByMarket(pieces: Pieces): Columns['inMarket'] {
   const sets = Object.fromEntries(markets.map((market) => [market, emptyBits(pieces.length)])) as Record<
     Market,
     Bits
@@ -312,41 +315,42 @@ function soldIn(pieces: Pieces): Columns['inMarket'] {
   return sets;
 }
 
-/** What is in no category is in the root. */
-function below(
+/** Pieces without a category belong to the root. */
+function rowsByCategory(
   categoryIds: readonly (readonly number[])[],
   { categoryById, root }: Taxonomy,
 ): ReadonlyMap<number, Bits> {
   const sets = new Map<number, Bits>();
   categoryIds.forEach((ids, row) => {
     for (const id of ids.length === 0 ? [root.id] : ids)
-      for (let one = categoryById.get(id) ?? null; one !== null; one = one.parent)
-        mark(sets, one.id, row, categoryIds.length);
+      for (let category = categoryById.get(id) ?? null; category !== null; category = category.parent)
+        mark(sets, category.id, row, categoryIds.length);
   });
   return sets;
 }
 
-/** Made out here, like the next: what they close over stays as long as the columns do, and that must not be the builder. */
+/** Outside the builder, like the next functions: closures of the columns must not keep the builder in memory. */
 export function skusOf(units: Units, pieces: Pieces): Columns['skus'] {
-  const sold = units.length;
-  const { places } = pieces.heads;
+  const unitCount = units.length;
+  const { factIndexes } = pieces.heads;
   return {
     texts: units.facts.skus,
-    placeOf: (one) => (one < sold ? units.placeOf(one) : (places[one - sold] as number)),
-    length: sold + pieces.length,
+    factIndexOf: (index) =>
+      index < unitCount ? units.factIndexOf(index) : (factIndexes[index - unitCount] as number),
+    length: unitCount + pieces.length,
   };
 }
 
-/** How the numbers of pieces are found by their article numbers, and by their addresses. */
+/** Return functions that build the indexes from SKU to id and from URL key to id. */
 export const indexSkus =
   (units: Units, pieces: Pieces): (() => IndexedIds) =>
   () => {
     const { facts } = units;
-    const places = new Int32Array(units.length + pieces.length);
-    places.set(units.places);
-    places.set(pieces.heads.places, units.length);
-    const index = new TextIndex(places.length, facts.skus, (one) => places[one] as number);
-    return { index, ids: places.map((place) => facts.ids[place] as number) };
+    const factIndexes = new Int32Array(units.length + pieces.length);
+    factIndexes.set(units.places);
+    factIndexes.set(pieces.heads.factIndexes, units.length);
+    const index = new TextIndex(factIndexes.length, facts.skus, (index) => factIndexes[index] as number);
+    return { index, ids: factIndexes.map((factIndex) => facts.ids[factIndex] as number) };
   };
 export const indexUrlKeys =
   (urlKeys: Texts, ids: Int32Array): (() => IndexedIds) =>

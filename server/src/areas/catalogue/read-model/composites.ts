@@ -7,16 +7,16 @@ import type { Amounts, BundleCharge, MarketDiscounts, SetDiscount } from '../typ
 import type { Columns } from './columns.ts';
 
 /**
- * Pieces made of other pieces: a bundle costs what is chosen of it, or its own price and what the choices add to it, less
- * what the set is cheaper; a group is as dear as the pieces on its page. Each thing in them is a span of units, one for a simple piece, several for the variants of a
- * configurable one.
+ * A bundle or group of pieces. A bundle costs the sum of the chosen pieces, or its own price plus their charges, less the
+ * set discount. A group costs what its pieces cost. Each item is a span of units: one for a simple piece, several for the
+ * variants of a configurable one.
  */
 export interface Composite {
   readonly kind: 'bundle' | 'grouped';
   readonly setDiscount: SetDiscount;
-  /** Instead of that. */
+  /** Override `setDiscount` in their markets. */
   readonly marketDiscounts: MarketDiscounts;
-  /** Its own price by currency; null where it costs what is in it. */
+  /** Its own price by currency; null where it costs the sum of its pieces. */
   readonly base: Amounts | null;
   readonly groups: readonly Group[];
 }
@@ -32,8 +32,8 @@ interface Group {
   }[];
 }
 
-/** A bundle or group as the database has it, whether or not its pieces are for sale. */
-export interface Unmade {
+/** A bundle or group as stored, whether or not its pieces are for sale. */
+export interface StoredComposite {
   readonly kind: Composite['kind'];
   readonly setDiscount: SetDiscount;
   readonly marketDiscounts: MarketDiscounts;
@@ -41,25 +41,25 @@ export interface Unmade {
   readonly groups: Groups;
 }
 
-/** By row, given what there is of them by number; what is not for sale any more is left out of its group. */
+/** Returns composites by row from stored ones by id; items that are no longer for sale are skipped. */
 export function composeAll(
-  unmade: ReadonlyMap<number, Unmade>,
+  storedComposites: ReadonlyMap<number, StoredComposite>,
   columns: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): ReadonlyMap<number, Composite> {
   const composites = new Map<number, Composite>();
-  for (const [id, one] of unmade) {
+  for (const [id, stored] of storedComposites) {
     const row = columns.rowById.get(id);
-    if (row !== undefined) composites.set(row, compose(one, columns));
+    if (row !== undefined) composites.set(row, compose(stored, columns));
   }
   return composites;
 }
 
 function compose(
-  { kind, setDiscount, marketDiscounts, base, groups }: Unmade,
+  { kind, setDiscount, marketDiscounts, base, groups }: StoredComposite,
   { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): Composite {
-  const items = (of: Groups[number][1]) =>
-    (of ?? []).flatMap(([id, quantity, charge]) => {
+  const items = (selections: Groups[number][1]) =>
+    (selections ?? []).flatMap(([id, quantity, charge]) => {
       const row = rowById.get(id);
       const unit = unitById.get(id);
       if (unit !== undefined) return [{ from: unit, to: unit + 1, quantity, charge }];
@@ -72,63 +72,68 @@ function compose(
     setDiscount,
     marketDiscounts,
     base,
-    groups: groups.map(([required, of, key]) => ({ key: key ?? '', required, items: items(of) })),
+    groups: groups.map(([required, selections, key]) => ({
+      key: key ?? '',
+      required,
+      items: items(selections),
+    })),
   };
 }
 
-export interface Chosen {
+export interface ChosenItem {
   readonly unit: number;
   readonly quantity: number;
   readonly charge: BundleCharge | null;
 }
 
 export interface Extremes {
-  readonly lowest: readonly Chosen[];
-  readonly highest: readonly Chosen[];
-  /** All that must be chosen can be had. */
+  readonly lowest: readonly ChosenItem[];
+  readonly highest: readonly ChosenItem[];
+  /** True where all required pieces are in stock. */
   readonly inStock: boolean;
 }
 
-/** Null where something that must be chosen has no price. `costOfOne` is in minor units, and NaN for what is not sold here. */
+/** Returns null where a required item has no price. `costOfOne` returns minor units, NaN for an item not sold here. */
 export function extremesOf(
   { kind, groups }: Composite,
-  costOfOne: (chosen: Chosen) => number,
+  costOfOne: (chosen: ChosenItem) => number,
   isSalable: (unit: number) => boolean,
 ): Extremes | null {
-  const costOf = (chosen: Chosen): number => costOfOne(chosen) * chosen.quantity;
-  const sides = groups.map(({ required, items }) => {
+  const costOf = (chosen: ChosenItem): number => costOfOne(chosen) * chosen.quantity;
+  const groupExtremes = groups.map(({ required, items }) => {
     const priced = items.flatMap(({ from, to, quantity, charge }) => {
       const units = Array.from({ length: to - from }, (_, at) => ({ unit: from + at, quantity, charge }));
-      return units.filter((one) => !Number.isNaN(costOfOne(one)));
+      return units.filter((item) => !Number.isNaN(costOfOne(item)));
     });
     const salable = priced.filter(({ unit }) => isSalable(unit));
-    const counted = (salable.length > 0 ? salable : priced).toSorted((a, b) => costOf(a) - costOf(b));
-    return { required, inStock: salable.length > 0, lowest: counted[0], highest: counted.at(-1) };
+    const candidates = (salable.length > 0 ? salable : priced).toSorted((a, b) => costOf(a) - costOf(b));
+    return { required, inStock: salable.length > 0, lowest: candidates[0], highest: candidates.at(-1) };
   });
-  const found = sides.flatMap(({ lowest, highest, ...side }) =>
-    lowest && highest ? [{ ...side, lowest, highest }] : [],
+  const pricedGroups = groupExtremes.flatMap(({ lowest, highest, ...group }) =>
+    lowest && highest ? [{ ...group, lowest, highest }] : [],
   );
-  const byCost = found.toSorted((a, b) => costOf(a.lowest) - costOf(b.lowest));
+  const byCost = pricedGroups.toSorted((a, b) => costOf(a.lowest) - costOf(b.lowest));
   const [cheapest] = byCost;
   if (!cheapest) return null;
-  const required = found.filter((side) => side.required);
-  if (required.length < sides.filter((side) => side.required).length && kind === 'bundle') return null;
-  if (kind === 'grouped' || required.length === 0) {
-    const dearest = found.toSorted((a, b) => costOf(b.highest) - costOf(a.highest))[0] ?? cheapest;
+  const requiredGroups = pricedGroups.filter((group) => group.required);
+  if (requiredGroups.length < groupExtremes.filter((group) => group.required).length && kind === 'bundle')
+    return null;
+  if (kind === 'grouped' || requiredGroups.length === 0) {
+    const dearest = pricedGroups.toSorted((a, b) => costOf(b.highest) - costOf(a.highest))[0] ?? cheapest;
     return {
       lowest: [cheapest.lowest],
-      highest: kind === 'grouped' ? [dearest.highest] : found.map(({ highest }) => highest),
-      inStock: found.some(({ inStock }) => inStock),
+      highest: kind === 'grouped' ? [dearest.highest] : pricedGroups.map(({ highest }) => highest),
+      inStock: pricedGroups.some(({ inStock }) => inStock),
     };
   }
   return {
-    lowest: required.map(({ lowest }) => lowest),
-    highest: found.map(({ highest }) => highest),
-    inStock: required.every(({ inStock }) => inStock),
+    lowest: requiredGroups.map(({ lowest }) => lowest),
+    highest: pricedGroups.map(({ highest }) => highest),
+    inStock: requiredGroups.every(({ inStock }) => inStock),
   };
 }
 
-/** What the set is cheaper than its pieces in a market on a day; null where it is not. */
+/** The discount of the set in a market on a day; null where there is none. */
 export function setDiscountOn(
   { setDiscount, marketDiscounts }: Pick<Composite, 'setDiscount' | 'marketDiscounts'>,
   { market, day }: { readonly market: Market; readonly day: BusinessDay },
@@ -137,41 +142,41 @@ export function setDiscountOn(
   return discount.basisPoints > 0 && includesDay(discount, day) ? discount : null;
 }
 
-/** Prices of a bundle with a price of its own, in one currency of a market. */
+/** Prices of a bundle that has its own price, in one currency of a market. */
 export interface OwnPrices {
   readonly base: Money;
   readonly chargeOf: (charge: BundleCharge | null) => Money;
 }
 
-/** Null where the market has no price of it, or a rate is missing. A share is of the base in the same currency. */
+/** Returns null where the market has no price or an exchange rate is missing. Percentages apply to the base price. */
 export function ownPricesOf(
   prices: Amounts,
   { market, currency }: { readonly market: Market; readonly currency: CurrencyCode },
   rateOf: RateOf,
 ): OwnPrices | null {
-  const own = marketFacts[market].currency;
-  const rate = rateOf(own, currency);
-  const minor = prices[own];
+  const marketCurrency = marketFacts[market].currency;
+  const rate = rateOf(marketCurrency, currency);
+  const minor = prices[marketCurrency];
   if (rate === null || minor === undefined) return null;
-  const base = convert(money(minor, own), currency, rate);
+  const base = convert(money(minor, marketCurrency), currency, rate);
   return {
     base,
     chargeOf: (charge) =>
       charge?.percent === undefined
-        ? convert(money(charge?.prices[own] ?? 0, own), currency, rate)
+        ? convert(money(charge?.prices[marketCurrency] ?? 0, marketCurrency), currency, rate)
         : basisPoints(base, charge.percent),
   };
 }
 
-export const asTag = (price: Money): FixedBasis => ({ kind: 'fixed', price, was: null });
+export const fixedBasis = (price: Money): FixedBasis => ({ kind: 'fixed', price, was: null });
 
-/** Of a bundle's choice: the key of its option, and its unit. */
+/** A chosen unit of a bundle, with the key of its option. */
 export interface ChosenUnit {
   readonly option: string;
   readonly unit: number;
 }
 
-/** The charges of these choices; null where they are not what may be bought: all of the bundle, and everything required. */
+/** Returns the charges of the chosen units; null where a unit is not in the bundle or a required one is missing. */
 export function chargesOf(
   { groups }: Composite,
   chosen: readonly ChosenUnit[],
@@ -179,10 +184,10 @@ export function chargesOf(
   const items = chosen.map(({ option, unit }) =>
     groups.find(({ key }) => key === option)?.items.find(({ from, to }) => unit >= from && unit < to),
   );
-  const isWhole = groups.every(
+  const hasAllRequired = groups.every(
     ({ key, required }) => !required || chosen.some(({ option }) => option === key),
   );
-  if (items.length === 0 || !isWhole) return null;
+  if (items.length === 0 || !hasAllRequired) return null;
   const charges = items.map((item) => (item ? { charge: item.charge } : null));
-  return charges.some((one) => one === null) ? null : charges.map((one) => one?.charge ?? null);
+  return charges.some((entry) => entry === null) ? null : charges.map((entry) => entry?.charge ?? null);
 }

@@ -9,16 +9,16 @@ const bitsOf = (rows: number, set: readonly number[]) => {
   return bits;
 };
 
-test('sets are counted alike, however many rows are found', () => {
+test('counts sets equally for few and many rows', () => {
   const rows = 200;
   const someRows = fc.uniqueArray(fc.nat(rows - 1));
   fc.assert(
-    fc.property(fc.array(someRows, { maxLength: 12 }), someRows, (options, found) => {
+    fc.property(fc.array(someRows, { maxLength: 12 }), someRows, (options, matching) => {
       const sets = new Map(options.map((set, at) => [at * 7 + 3, bitsOf(rows, set)]));
-      const bits = bitsOf(rows, found);
-      for (const asked of [0, sets.size, 1_000]) {
-        const count = countsIn(rows, sets, new CountedSet(bits, new RowBuffer()), asked);
-        for (const [id, own] of sets) expect(count(id)).toBe(countBoth(bits, own));
+      const bits = bitsOf(rows, matching);
+      for (const requested of [0, sets.size, 1_000]) {
+        const count = countsIn(rows, sets, new CountedSet(bits, new RowBuffer()), requested);
+        for (const [id, bitsOfSet] of sets) expect(count(id)).toBe(countBoth(bits, bitsOfSet));
         expect(count(1)).toBe(0);
       }
     }),

@@ -4,92 +4,99 @@ import { type Bits, type CountedSet, countBoth, eachRow } from '../../../platfor
 type Sets = ReadonlyMap<number, Bits>;
 
 /**
- * Rows by the sets that they are in: those in the same sets are of one sort. A catalogue has far fewer sorts than pieces, so
- * counting goes through the rows once, and then through the sets of each sort.
+ * Groups of rows that are in exactly the same sets. A catalogue has far fewer groups than pieces, so counting visits
+ * each row once and then the sets of each group.
  */
-interface Sorts {
-  /** Of each row. */
-  readonly sortOf: Uint32Array;
-  /** Sets of sort s, as places in the list of all sets: from start[s] up to start[s + 1]. */
+interface RowGroups {
+  /** The group of each row. */
+  readonly groupOf: Uint32Array;
+  /** The sets of group g are setIndexes[start[g]] up to, not including, setIndexes[start[g + 1]]. */
   readonly start: Int32Array;
-  readonly places: Int32Array;
-  readonly placeOf: ReadonlyMap<number, number>;
-  /** Rows of each sort while one question is answered; zero again after it. */
+  readonly setIndexes: Int32Array;
+  readonly indexOfSet: ReadonlyMap<number, number>;
+  /** Number of matching rows per group during one count; reset to zero afterwards. */
   readonly tally: Uint32Array;
 }
 
-const known = new WeakMap<Sets, Sorts>();
+const groupsBySets = new WeakMap<Sets, RowGroups>();
 
-function sortsOf(rows: number, sets: Sets): Sorts {
-  const made = known.get(sets) ?? sorted(rows, sets);
-  known.set(sets, made);
-  return made;
+function rowGroupsOf(rows: number, sets: Sets): RowGroups {
+  const groups = groupsBySets.get(sets) ?? groupRows(rows, sets);
+  groupsBySets.set(sets, groups);
+  return groups;
 }
 
-/** Set by set a sort parts in two: its rows that are in the set, and the others. */
-function sorted(rows: number, sets: Sets): Sorts {
-  const sortOf = new Uint32Array(rows);
-  const placesOf: (readonly number[])[] = [[]];
-  for (const [place, bits] of [...sets.values()].entries()) {
-    const parted = new Map<number, number>();
+/** Each set splits every group in two: the rows in the set, and the others. */
+function groupRows(rows: number, sets: Sets): RowGroups {
+  const groupOf = new Uint32Array(rows);
+  const setIndexesOf: (readonly number[])[] = [[]];
+  for (const [setIndex, bits] of [...sets.values()].entries()) {
+    const splitGroups = new Map<number, number>();
     eachRow(bits, (row) => {
-      const former = sortOf[row] as number;
-      let sort = parted.get(former);
-      if (sort === undefined) {
-        sort = placesOf.push([...(placesOf[former] as readonly number[]), place]) - 1;
-        parted.set(former, sort);
+      const formerGroup = groupOf[row] as number;
+      let group = splitGroups.get(formerGroup);
+      if (group === undefined) {
+        group = setIndexesOf.push([...(setIndexesOf[formerGroup] as readonly number[]), setIndex]) - 1;
+        splitGroups.set(formerGroup, group);
       }
-      sortOf[row] = sort;
+      groupOf[row] = group;
     });
   }
-  return { ...packed(sortOf, placesOf), placeOf: new Map([...sets.keys()].map((id, place) => [id, place])) };
+  return {
+    ...compact(groupOf, setIndexesOf),
+    indexOfSet: new Map([...sets.keys()].map((id, index) => [id, index])),
+  };
 }
 
-/** Sorts whose rows have all gone on to others are left out. */
-function packed(sortOf: Uint32Array, placesOf: readonly (readonly number[])[]): Omit<Sorts, 'placeOf'> {
-  const numbers = new Map<number, number>();
-  for (const [row, sort] of sortOf.entries()) {
-    const number = numbers.get(sort) ?? numbers.size;
-    numbers.set(sort, number);
-    sortOf[row] = number;
+/** Removes empty groups and renumbers the others. */
+function compact(
+  groupOf: Uint32Array,
+  setIndexesOf: readonly (readonly number[])[],
+): Omit<RowGroups, 'indexOfSet'> {
+  const newNumbers = new Map<number, number>();
+  for (const [row, group] of groupOf.entries()) {
+    const number = newNumbers.get(group) ?? newNumbers.size;
+    newNumbers.set(group, number);
+    groupOf[row] = number;
   }
-  const lists = [...numbers.keys()].map((sort) => placesOf[sort] as readonly number[]);
+  const lists = [...newNumbers.keys()].map((group) => setIndexesOf[group] as readonly number[]);
   const start = new Int32Array(lists.length + 1);
-  for (const [sort, places] of lists.entries()) start[sort + 1] = (start[sort] as number) + places.length;
-  return { sortOf, start, places: Int32Array.from(lists.flat()), tally: new Uint32Array(lists.length) };
+  for (const [group, setIndexes] of lists.entries())
+    start[group + 1] = (start[group] as number) + setIndexes.length;
+  return { groupOf, start, setIndexes: Int32Array.from(lists.flat()), tally: new Uint32Array(lists.length) };
 }
 
 /**
- * How many of the rows found are in a set, for any of `asked` sets or more. Few rows are walked through once for all
- * sets; over many, each set asked for is laid by itself.
+ * Returns a function that counts the matching rows in a set. `requestedSets` is the expected number of calls. Few matching
+ * rows are visited once for all sets; with many, each requested set is intersected.
  */
 export function countsIn(
   rows: number,
   sets: Sets,
-  found: CountedSet,
-  asked: number = sets.size,
+  matches: CountedSet,
+  requestedSets: number = sets.size,
 ): (id: number) => number {
-  const { sortOf, start, places, placeOf, tally } = sortsOf(rows, sets);
-  const few = found.fewerThan(found.bits.length * asked - places.length);
-  if (few === null) {
+  const { groupOf, start, setIndexes, indexOfSet, tally } = rowGroupsOf(rows, sets);
+  const matchingRows = matches.fewerThan(matches.bits.length * requestedSets - setIndexes.length);
+  if (matchingRows === null) {
     return (id) => {
       const bits = sets.get(id);
-      return bits ? countBoth(found.bits, bits) : 0;
+      return bits ? countBoth(matches.bits, bits) : 0;
     };
   }
-  for (let at = 0; at < few.length; at += 1) {
-    const sort = sortOf[few[at] as number] as number;
-    tally[sort] = (tally[sort] as number) + 1;
+  for (let at = 0; at < matchingRows.length; at += 1) {
+    const group = groupOf[matchingRows[at] as number] as number;
+    tally[group] = (tally[group] as number) + 1;
   }
-  const counts = new Uint32Array(placeOf.size);
-  for (let sort = 0; sort < tally.length; sort += 1) {
-    const count = tally[sort] as number;
+  const counts = new Uint32Array(indexOfSet.size);
+  for (let group = 0; group < tally.length; group += 1) {
+    const count = tally[group] as number;
     if (count === 0) continue;
-    tally[sort] = 0;
-    for (let at = start[sort] as number; at < (start[sort + 1] as number); at += 1) {
-      const place = places[at] as number;
-      counts[place] = (counts[place] as number) + count;
+    tally[group] = 0;
+    for (let at = start[group] as number; at < (start[group + 1] as number); at += 1) {
+      const setIndex = setIndexes[at] as number;
+      counts[setIndex] = (counts[setIndex] as number) + count;
     }
   }
-  return (id) => counts[placeOf.get(id) ?? -1] ?? 0;
+  return (id) => counts[indexOfSet.get(id) ?? -1] ?? 0;
 }

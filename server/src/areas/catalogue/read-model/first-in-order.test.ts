@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstInOrder } from './first-in-order.ts';
 
-test('is the beginning of the whole order', () => {
+test('returns the beginning of the full order', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer()), fc.nat(40), (rows, most) => {
+    fc.property(fc.uniqueArray(fc.integer()), fc.nat(40), (rows, limit) => {
       const compare = (a: number, b: number): number => (a % 7) - (b % 7) || a - b;
-      expect(firstInOrder(rows, compare, most)).toEqual(rows.toSorted(compare).slice(0, most));
+      expect(firstInOrder(rows, compare, limit)).toEqual(rows.toSorted(compare).slice(0, limit));
     }),
   );
 });

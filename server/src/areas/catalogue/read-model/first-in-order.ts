@@ -1,20 +1,20 @@
 /**
- * The first of many in an order, without ordering the rest: a heap of the best seen so far, its worst on top. Of twenty
- * thousand pieces found, a page shows twenty-four.
+ * Returns the first `limit` rows of an order without sorting the rest: a heap of the best rows so far, the worst on top.
+ * A page shows twenty-four of perhaps twenty thousand matching pieces.
  */
 export function firstInOrder(
   rows: Iterable<number>,
   compare: (a: number, b: number) => number,
-  most: number,
+  limit: number,
 ): number[] {
   const heap: number[] = [];
   const isWorse = (a: number, b: number): boolean => compare(heap[a] as number, heap[b] as number) > 0;
   const swap = (a: number, b: number): void => {
-    const one = heap[a] as number;
+    const former = heap[a] as number;
     heap[a] = heap[b] as number;
-    heap[b] = one;
+    heap[b] = former;
   };
-  const sink = (): void => {
+  const siftDown = (): void => {
     for (let at = 0; ; ) {
       const left = at * 2 + 1;
       const right = left + 1;
@@ -26,22 +26,22 @@ export function firstInOrder(
       at = worst;
     }
   };
-  const rise = (): void => {
+  const siftUp = (): void => {
     for (let at = heap.length - 1; at > 0; ) {
-      const above = (at - 1) >> 1;
-      if (!isWorse(at, above)) return;
-      swap(at, above);
-      at = above;
+      const parent = (at - 1) >> 1;
+      if (!isWorse(at, parent)) return;
+      swap(at, parent);
+      at = parent;
     }
   };
-  if (most <= 0) return [];
+  if (limit <= 0) return [];
   for (const row of rows) {
-    if (heap.length < most) {
+    if (heap.length < limit) {
       heap.push(row);
-      rise();
+      siftUp();
     } else if (compare(row, heap[0] as number) < 0) {
       heap[0] = row;
-      sink();
+      siftDown();
     }
   }
   return heap.sort(compare);

@@ -8,8 +8,8 @@ import type { Facts } from './units.ts';
 
 type Numbers = Int8Array | Uint8Array | Uint16Array | Int32Array;
 
-/** A column of numbers by place; grows by doubling where more come than were expected. */
-class Growing<Column extends Numbers> {
+/** A typed array that doubles in size where more numbers arrive than expected. */
+class GrowingColumn<Column extends Numbers> {
   values: Column;
   readonly #make: (length: number) => Column;
 
@@ -18,70 +18,70 @@ class Growing<Column extends Numbers> {
     this.#make = make;
   }
 
-  set(place: number, value: number): void {
-    this.#have(place + 1);
-    this.values[place] = value;
+  set(factIndex: number, value: number): void {
+    this.#ensureLength(factIndex + 1);
+    this.values[factIndex] = value;
   }
 
   setAll(from: number, numbers: Numbers): void {
-    this.#have(from + numbers.length);
+    this.#ensureLength(from + numbers.length);
     this.values.set(numbers, from);
   }
 
-  #have(length: number): void {
+  #ensureLength(length: number): void {
     if (length <= this.values.length) return;
-    const more = this.#make(Math.max(length, this.values.length * 2));
-    more.set(this.values);
-    this.values = more;
+    const grown = this.#make(Math.max(length, this.values.length * 2));
+    grown.set(this.values);
+    this.values = grown;
   }
 }
 
 const int32s = (length: number): Int32Array => new Int32Array(length);
-const shorts = (length: number): Uint16Array => new Uint16Array(length);
+const uint16s = (length: number): Uint16Array => new Uint16Array(length);
 
-/** Minor units by place. */
-const setAmount = (amounts: WholeNumbers, place: number, minor: number): void => {
-  if (place >= amounts.length) amounts.grow(Math.max(place + 1, amounts.length * 2));
-  amounts.set(place, minor);
+/** Sets an amount in minor units, growing the column where needed. */
+const setAmount = (amounts: WholeNumbers, factIndex: number, minor: number): void => {
+  if (factIndex >= amounts.length) amounts.grow(Math.max(factIndex + 1, amounts.length * 2));
+  amounts.set(factIndex, minor);
 };
 
-interface PricesIn {
+interface CurrencyPrices {
   readonly currency: CurrencyCode;
   readonly amounts: WholeNumbers;
   formerAmounts: WholeNumbers | null;
-  commissions: Growing<Uint16Array> | null;
+  commissions: GrowingColumn<Uint16Array> | null;
   readonly saleDays: Map<number, DaySpan>;
 }
 
-/** Facts of all pieces and variants as they are loaded, span by span: each is written once, where it stays. */
+/** Collects the facts of all pieces and variants, span by span. Each fact is written once, at its final index. */
 export class FactsBuilder {
   length = 0;
   readonly #expected: number;
-  readonly #ids: Growing<Int32Array>;
-  readonly #parents: Growing<Int32Array>;
-  readonly #positions: Growing<Int32Array>;
-  readonly #metals: Growing<Int8Array>;
-  readonly #weights: Growing<Int32Array>;
-  readonly #bare: Growing<Uint8Array>;
-  readonly #options: Growing<Int32Array>;
+  readonly #ids: GrowingColumn<Int32Array>;
+  readonly #parents: GrowingColumn<Int32Array>;
+  readonly #positions: GrowingColumn<Int32Array>;
+  readonly #metals: GrowingColumn<Int8Array>;
+  readonly #weights: GrowingColumn<Int32Array>;
+  readonly #bare: GrowingColumn<Uint8Array>;
+  readonly #options: GrowingColumn<Int32Array>;
   readonly #optionSets = new NumberSets();
-  readonly #skuStarts: Growing<Int32Array>;
+  readonly #skuStarts: GrowingColumn<Int32Array>;
   #skus = '';
-  readonly #prices: PricesIn[] = [];
+  readonly #prices: CurrencyPrices[] = [];
 
   constructor(expected: number) {
     this.#expected = expected;
-    this.#ids = new Growing(expected, int32s);
-    this.#parents = new Growing(expected, int32s);
-    this.#positions = new Growing(expected, int32s);
-    this.#metals = new Growing(expected, (length) => new Int8Array(length));
-    this.#weights = new Growing(expected, int32s);
-    this.#bare = new Growing(expected, (length) => new Uint8Array(length));
-    this.#options = new Growing(expected, int32s);
-    this.#skuStarts = new Growing(expected, int32s);
+    this.#ids = new GrowingColumn(expected, int32s);
+    this.#parents = new GrowingColumn(expected, int32s);
+    this.#positions = new GrowingColumn(expected, int32s);
+    this.#metals = new GrowingColumn(expected, (length) => new Int8Array(length));
+    this.#weights = new GrowingColumn(expected, int32s);
+    this.#bare = new GrowingColumn(expected, (length) => new Uint8Array(length));
+    this.#options = new GrowingColumn(expected, int32s);
+    this.#skuStarts = new GrowingColumn(expected, int32s);
   }
 
-  /** Answers the number of each of the pieces; the first one's place is the present length. */
+  /** Adds a span; returns the ids of its pieces. The first one's fact index is the length before the call. */
   add(lists: PieceLists): Int32Array {
     const from = this.length;
     const numbers = (text: string): Int32Array => readNumbers(text, lists.pieces);
@@ -106,33 +106,37 @@ export class FactsBuilder {
   #addSkus(from: number, lines: string): void {
     const skus = JoinedTexts.encode(lines);
     this.#skuStarts.set(from, this.#skus.length);
-    for (let at = skus.indexOf('\n'), place = from + 1; at >= 0; at = skus.indexOf('\n', at + 1), place += 1)
-      this.#skuStarts.set(place, this.#skus.length + at + 1);
+    for (
+      let at = skus.indexOf('\n'), factIndex = from + 1;
+      at >= 0;
+      at = skus.indexOf('\n', at + 1), factIndex += 1
+    )
+      this.#skuStarts.set(factIndex, this.#skus.length + at + 1);
     this.#skus += `${skus}\n`;
   }
 
-  #addPrices(place: number, prices: string): void {
+  #addPrices(factIndex: number, prices: string): void {
     const numbers = new NumberText(prices);
     while (numbers.hasMore) {
-      const prices = this.#pricesIn(numbers.word(3) as CurrencyCode);
-      setAmount(prices.amounts, place, numbers.next());
+      const currencyPrices = this.#pricesOf(numbers.word(3) as CurrencyCode);
+      setAmount(currencyPrices.amounts, factIndex, numbers.next());
       if (numbers.separator === '<') {
-        prices.formerAmounts ??= new WholeNumbers(this.#expected);
-        setAmount(prices.formerAmounts, place, numbers.next());
+        currencyPrices.formerAmounts ??= new WholeNumbers(this.#expected);
+        setAmount(currencyPrices.formerAmounts, factIndex, numbers.next());
       }
       if (numbers.separator === '%') {
-        prices.commissions ??= new Growing(this.#expected, shorts);
-        prices.commissions.set(place, numbers.next());
+        currencyPrices.commissions ??= new GrowingColumn(this.#expected, uint16s);
+        currencyPrices.commissions.set(factIndex, numbers.next());
       }
     }
   }
 
-  /** Days of a reduction whose price was added before. */
-  addSaleDays(place: number, currency: CurrencyCode, days: DaySpan): void {
-    this.#pricesIn(currency).saleDays.set(place, days);
+  /** Sets the days of a reduction; its price must already be added. */
+  addSaleDays(factIndex: number, currency: CurrencyCode, days: DaySpan): void {
+    this.#pricesOf(currency).saleDays.set(factIndex, days);
   }
 
-  #pricesIn(currency: CurrencyCode): PricesIn {
+  #pricesOf(currency: CurrencyCode): CurrencyPrices {
     for (const prices of this.#prices) if (prices.currency === currency) return prices;
     const added = {
       currency,
@@ -145,21 +149,21 @@ export class FactsBuilder {
     return added;
   }
 
-  /** Number of the piece of which it is a variant; 0: of none. */
-  parentAt(place: number): number {
-    return this.#parents.values[place] as number;
+  /** The id of the parent piece; 0 where it is not a variant. */
+  parentAt(factIndex: number): number {
+    return this.#parents.values[factIndex] as number;
   }
 
-  idAt(place: number): number {
-    return this.#ids.values[place] as number;
+  idAt(factIndex: number): number {
+    return this.#ids.values[factIndex] as number;
   }
 
-  positionAt(place: number): number {
-    return this.#positions.values[place] as number;
+  positionAt(factIndex: number): number {
+    return this.#positions.values[factIndex] as number;
   }
 
-  isSold(place: number): boolean {
-    return (this.#metals.values[place] as number) >= 0;
+  isSold(factIndex: number): boolean {
+    return (this.#metals.values[factIndex] as number) >= 0;
   }
 
   /** In the retailer's order. */

@@ -1,14 +1,17 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 
-/** Work that can be set down after each of its steps, none longer than about a millisecond. */
+/** Work that can pause after each step; a step takes at most about a millisecond. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Milliseconds of work before everything that waits has its turn. */
+/** Milliseconds of work before the event loop may run other tasks. */
 const sliceMs = 2;
 
-/** Does the work beside all else that the process does; null where it was told not to go on. */
-export async function inSlices<Result>(steps: Steps<Result>, goesOn: () => boolean): Promise<Result | null> {
-  while (goesOn()) {
+/** Runs the steps in slices between other tasks; returns null where `shouldContinue` stopped it. */
+export async function inSlices<Result>(
+  steps: Steps<Result>,
+  shouldContinue: () => boolean,
+): Promise<Result | null> {
+  while (shouldContinue()) {
     const until = performance.now() + sliceMs;
     do {
       const step = steps.next();
@@ -19,19 +22,19 @@ export async function inSlices<Result>(steps: Steps<Result>, goesOn: () => boole
   return null;
 }
 
-/** Places of a run that is sorted whole, and outputs of a merge between two steps. */
-const run = 512;
+/** Length of a run sorted in one step, and of the merge output between two steps. */
+const runLength = 512;
 
-/** The places from 0 in order, by merging longer and longer runs. */
+/** Returns the indexes from 0 in sorted order: a bottom-up merge sort. */
 export function* orderInSteps(length: number, compare: (a: number, b: number) => number): Steps<Int32Array> {
   let sorted = new Int32Array(length);
-  for (let from = 0; from < length; from += run) {
-    for (let place = from; place < Math.min(from + run, length); place += 1) sorted[place] = place;
-    sorted.subarray(from, from + run).sort(compare);
+  for (let from = 0; from < length; from += runLength) {
+    for (let index = from; index < Math.min(from + runLength, length); index += 1) sorted[index] = index;
+    sorted.subarray(from, from + runLength).sort(compare);
     yield;
   }
   let merged = new Int32Array(length);
-  for (let width = run; width < length; width *= 2) {
+  for (let width = runLength; width < length; width *= 2) {
     for (let from = 0; from < length; from += width * 2) {
       const middle = Math.min(from + width, length);
       const end = Math.min(middle + width, length);
@@ -41,7 +44,7 @@ export function* orderInSteps(length: number, compare: (a: number, b: number) =>
         const takesLeft =
           left < middle && (right >= end || compare(sorted[left] as number, sorted[right] as number) <= 0);
         merged[to] = sorted[takesLeft ? left++ : right++] as number;
-        if (to % run === 0) yield;
+        if (to % runLength === 0) yield;
       }
     }
     [sorted, merged] = [merged, sorted];

@@ -5,24 +5,24 @@ import type { Reading } from '../changes/reading.ts';
 import type { SearchRule } from '../finding/store-search.ts';
 import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Prices } from './prices.ts';
-import type { Searching } from './search/searching.ts';
-import { searching } from './search/searching-of.ts';
+import type { BackgroundIndex } from './search/searching.ts';
+import { createBackgroundIndex } from './search/searching-of.ts';
 import { Stock } from './stock.ts';
 
 /**
- * One state of the catalogue in memory. Stock moves inside it; any other change makes the next one, from this and the changed
- * pieces (`patch`) or from the database.
+ * One state of the catalogue in memory. Only stock changes inside it. Any other change builds the next state, either by
+ * patching the changed pieces (`patch`) or from the database.
  */
 export interface ReadModel {
-  /** Tells this state from all others. */
+  /** Identifies this state. */
   readonly state: symbol;
-  /** Pieces, not variants, that alone differ from another state; null where anything may. */
+  /** The ids of the only pieces (not variants) that differ from that state; null where anything may differ. */
   readonly changedSince: { readonly state: symbol; readonly pieces: readonly number[] } | null;
   readonly taxonomy: Taxonomy;
   readonly columns: Columns;
   readonly stock: Stock;
   readonly prices: Prices;
-  readonly search: Searching;
+  readonly search: BackgroundIndex;
   readonly searchRules: readonly SearchRule[];
 }
 
@@ -30,12 +30,12 @@ export async function buildReadModel(
   reading: Reading,
   marketOf: (sourceId: number) => Market | null,
   rateOf: RateOf,
-  before?: Pick<ReadModel, 'search'>,
+  former?: Pick<ReadModel, 'search'>,
 ): Promise<ReadModel> {
   const { taxonomy, searchRules } = reading;
   const columns = await readColumns(reading);
   const stock = new Stock(columns, marketOf);
-  await reading.stock.each((some) => stock.take(some));
+  await reading.stock.each((stockText) => stock.take(stockText));
   return {
     state: Symbol('built'),
     changedSince: null,
@@ -44,11 +44,11 @@ export async function buildReadModel(
     stock,
     searchRules,
     prices: new Prices(columns, stock, rateOf),
-    search: searching(columns, taxonomy, searchRules, before?.search),
+    search: createBackgroundIndex(columns, taxonomy, searchRules, former?.search),
   };
 }
 
-/** In a function of its own: what the model's closures can see is never thrown away, and the builder must be. */
+/** A separate function, so that closures of the model do not keep the builder in memory. */
 async function readColumns({ taxonomy, expected, pieces }: Reading): Promise<Columns> {
   const builder = new ColumnsBuilder(taxonomy, expected);
   await pieces.each((lists) => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bytesOfKey, Kept, KeptTerms } from './kept.ts';
+import { keyBytes, SizedCache, TermCache } from './kept.ts';
 import { Scratch } from './scratch.ts';
 
-describe('what is kept', () => {
-  test('is found once, and found again only when it had to make room', () => {
+describe('a cached value', () => {
+  test('is created once, and again only after its eviction', () => {
     let searched = 0;
-    const kept = new Kept<string>(10, (text) => text.length);
+    const cache = new SizedCache<string>(10, (text) => text.length);
     const ask = (key: string, length: number) =>
-      kept.of(key, () => {
+      cache.getOrCreate(key, () => {
         searched += 1;
         return key.repeat(length);
       });
@@ -20,35 +20,35 @@ describe('what is kept', () => {
     expect(searched).toBe(4);
   });
 
-  test('that is larger than the room is answered and takes all of it', () => {
-    const kept = new Kept<string>(3, (text) => text.length);
-    expect(kept.of('a', () => 'aaaaa')).toBe('aaaaa');
-    expect(kept.of('b', () => 'b')).toBe('b');
-    expect(kept.of('a', () => 'other')).toBe('other');
+  test('that is larger than the limit is returned and evicts all others', () => {
+    const cache = new SizedCache<string>(3, (text) => text.length);
+    expect(cache.getOrCreate('a', () => 'aaaaa')).toBe('aaaaa');
+    expect(cache.getOrCreate('b', () => 'b')).toBe('b');
+    expect(cache.getOrCreate('a', () => 'other')).toBe('other');
   });
 
-  test('what a mistyped term was taken for goes with the term', () => {
-    const kept = new KeptTerms<Uint8Array>();
-    const half = () => new Uint8Array(5_000_000 - bytesOfKey);
-    kept.of('dimond', half);
-    kept.mean('dimond', 'diamond');
-    kept.of('ring', half);
-    expect(kept.meant('dimond')).toBe('diamond');
-    kept.of('gold', half);
-    expect(kept.meant('dimond')).toBeUndefined();
+  test('the correction of a term is evicted with the term', () => {
+    const cache = new TermCache<Uint8Array>();
+    const half = () => new Uint8Array(5_000_000 - keyBytes);
+    cache.getOrCreate('dimond', half);
+    cache.setCorrection('dimond', 'diamond');
+    cache.getOrCreate('ring', half);
+    expect(cache.correctionOf('dimond')).toBe('diamond');
+    cache.getOrCreate('gold', half);
+    expect(cache.correctionOf('dimond')).toBeUndefined();
   });
 });
 
-describe('what a search works with', () => {
-  test('is empty each time, and never in two hands at once', () => {
+describe('a scratch array', () => {
+  test('is zero each time, and never used twice at once', () => {
     const scratch = new Scratch(4);
     const first = [scratch.take(), scratch.take()];
     expect(first[0]).not.toBe(first[1]);
-    for (const taken of first) taken.fill(7);
-    scratch.giveBack();
+    for (const weights of first) weights.fill(7);
+    scratch.releaseAll();
     const next = Array.from({ length: 40 }, () => scratch.take());
     expect(new Set(next).size).toBe(40);
-    expect(next.every((taken) => taken.length === 4 && taken.every((weight) => weight === 0))).toBe(true);
-    expect(first.every((taken) => next.includes(taken))).toBe(true);
+    expect(next.every((weights) => weights.length === 4 && weights.every((value) => value === 0))).toBe(true);
+    expect(first.every((weights) => next.includes(weights))).toBe(true);
   });
 });

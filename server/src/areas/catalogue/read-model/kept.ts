@@ -1,49 +1,49 @@
-/** What shoppers ask for all day stays, up to so many bytes in all; what came first goes first. */
-export class Kept<Found> {
-  readonly #found = new Map<string, Found>();
-  readonly #mostBytes: number;
-  readonly #bytesOf: (found: Found) => number;
+/** A cache with a total size limit in bytes; the oldest entries are evicted first. */
+export class SizedCache<Value> {
+  readonly #values = new Map<string, Value>();
+  readonly #maxBytes: number;
+  readonly #sizeOf: (value: Value) => number;
   #bytes = 0;
 
-  constructor(mostBytes: number, bytesOf: (found: Found) => number) {
-    this.#mostBytes = mostBytes;
-    this.#bytesOf = bytesOf;
+  constructor(maxBytes: number, sizeOf: (value: Value) => number) {
+    this.#maxBytes = maxBytes;
+    this.#sizeOf = sizeOf;
   }
 
-  /** `onGone` is told what had to make room. */
-  of(key: string, find: () => Found, onGone?: (key: string) => void): Found {
-    const known = this.#found.get(key);
-    if (known !== undefined) return known;
-    const found = find();
-    this.#bytes += this.#bytesOf(found);
-    for (const [oldest, its] of this.#found) {
-      if (this.#bytes <= this.#mostBytes) break;
-      this.#found.delete(oldest);
-      this.#bytes -= this.#bytesOf(its);
-      onGone?.(oldest);
+  /** Calls `onEvict` with the key of each evicted entry. */
+  getOrCreate(key: string, create: () => Value, onEvict?: (key: string) => void): Value {
+    const cached = this.#values.get(key);
+    if (cached !== undefined) return cached;
+    const value = create();
+    this.#bytes += this.#sizeOf(value);
+    for (const [oldest, evicted] of this.#values) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#values.delete(oldest);
+      this.#bytes -= this.#sizeOf(evicted);
+      onEvict?.(oldest);
     }
-    this.#found.set(key, found);
-    return found;
+    this.#values.set(key, value);
+    return value;
   }
 }
 
-/** What a text takes beside what it found. */
-export const bytesOfKey = 200;
+/** Estimated bytes of a key beside its value. */
+export const keyBytes = 200;
 
-/** What a term finds, and what a mistyped one was taken for. */
-export class KeptTerms<Found extends ArrayBufferView> {
-  readonly #found = new Kept<Found>(10_000_000, ({ byteLength }) => byteLength + bytesOfKey);
-  readonly #meant = new Map<string, string>();
+/** Caches the matches of each term, and the correction of each mistyped term. */
+export class TermCache<Found extends ArrayBufferView> {
+  readonly #matches = new SizedCache<Found>(10_000_000, ({ byteLength }) => byteLength + keyBytes);
+  readonly #corrections = new Map<string, string>();
 
-  of(term: string, find: () => Found): Found {
-    return this.#found.of(term, find, (gone) => this.#meant.delete(gone));
+  getOrCreate(term: string, search: () => Found): Found {
+    return this.#matches.getOrCreate(term, search, (evictedTerm) => this.#corrections.delete(evictedTerm));
   }
 
-  mean(term: string, word: string): void {
-    this.#meant.set(term, word);
+  setCorrection(term: string, word: string): void {
+    this.#corrections.set(term, word);
   }
 
-  meant(term: string): string | undefined {
-    return this.#meant.get(term);
+  correctionOf(term: string): string | undefined {
+    return this.#corrections.get(term);
   }
 }

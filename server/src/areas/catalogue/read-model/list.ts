@@ -17,36 +17,36 @@ import {
 import { packedOrder, type RangeIndex } from '../../../platform/collections/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
-import { flagOf, idOf, numbersOf, pricesOf, statedWeights, weighing } from './measures.ts';
+import { flagOf, idOf, numbersOf, pricesOf, rowsInWeight, statedWeights } from './measures.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
 import type { Relevance } from './search/parts.ts';
 import type { Finder } from './search/searching.ts';
 
 /**
- * A list asked of the read model. Choices within one filter add up, filters narrow each other, and the counts of a
- * filter leave its own choice out (otherwise choosing one metal would hide every other).
+ * A query for a list. Choices within one filter are joined by OR, filters by AND. The counts of a filter ignore its own
+ * choice, because otherwise choosing one metal would hide all others.
  */
 export interface ListQuery extends PriceContext {
   readonly locale: Locale;
   readonly search: string | null;
-  /** What else the search said: the rows within each limit. */
+  /** The rows within each limit that the search text named. */
   readonly within: readonly Bits[];
-  /** A weight that the search named: of what it finds the nearest comes first. */
+  /** A weight in grams that the search text named; the nearest pieces come first. */
   readonly nearGrams: number | null;
-  /** In one category of each of these lists. */
+  /** The piece must be in one category of each list. */
   readonly categories: readonly (readonly number[])[];
   /** By attribute code, the chosen options; an unknown choice matches nothing. */
   readonly options: ReadonlyMap<string, readonly number[]>;
   /** Minor units, both inclusive. */
   readonly price: Range | null;
-  /** Of attributes that are numbers, by code, both inclusive. */
+  /** By code of a number attribute, both ends inclusive. */
   readonly ranges: ReadonlyMap<string, Range>;
-  /** Of yes-or-no attributes, by code, the chosen answers. */
+  /** By code of a boolean attribute, the chosen answers. */
   readonly flags: ReadonlyMap<string, readonly boolean[]>;
-  /** Of attributes that are text, by code, what must stand in them. */
+  /** By code of a text attribute, the text that it must contain. */
   readonly texts: ReadonlyMap<string, string>;
   readonly inStock: readonly boolean[] | null;
-  /** Sources of which any must have the piece. */
+  /** At least one of these sources must have the piece in stock. */
   readonly inStores: readonly number[] | null;
   readonly skus: readonly string[] | null;
   readonly urlKeys: readonly string[] | null;
@@ -66,20 +66,20 @@ export interface Sort {
 
 export interface List {
   readonly total: number;
-  /** The rows from one place of the list to another, in order. */
+  /** The rows at positions `from` up to, not including, `to`. */
   page(from: number, to: number): readonly number[];
   readonly sheet: PriceSheet;
   readonly result: Bits;
-  /** What would be found if the filter of this name were not set; stands until it is asked again. */
+  /** The result without the filter of this name; valid until the next call. */
   without(filter: string): Bits;
 }
 
-/** A list that searches needs a finder. */
+/** `finder` is required where the query has a search text or a name. */
 export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | null): List {
   const { columns } = model;
   const sheet = model.prices.sheet(query);
   const base = and(columns.inMarket[query.market], sheet.priced);
-  const visible = columns.visible[placeOf(query)];
+  const visible = columns.visible[listingOf(query)];
   if (visible) narrow(base, visible);
   let relevance: Relevance | null = null;
   if (query.search !== null && finder) {
@@ -97,7 +97,7 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
         columns.rows,
       ),
     );
-  // Everything is in the root.
+  // All pieces are in the root category.
   for (const ids of query.categories)
     if (!ids.includes(model.taxonomy.root.id)) narrow(base, anyOf(columns.inCategory, ids, columns.rows));
 
@@ -109,19 +109,19 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
     clauses.set(
       code,
       code === 'gold_weight'
-        ? weighing(model, range.from, range.to)
+        ? rowsInWeight(model, range.from, range.to)
         : numbersOf(model, code).within(range.from, range.to),
     );
-  for (const [code, wanted] of query.flags)
-    clauses.set(code, eitherBits(wanted, flagOf(model, code), columns.rows));
+  for (const [code, answers] of query.flags)
+    clauses.set(code, eitherBits(answers, flagOf(model, code), columns.rows));
   for (const [code, text] of query.texts)
     clauses.set(code, containing(columns.values.texts.get(idOf(model, code)), fold(text), columns.rows));
   if (query.inStock !== null) clauses.set('in_stock', eitherBits(query.inStock, sheet.inStock, columns.rows));
 
   if (query.inStores !== null) {
-    const held = emptyBits(columns.rows);
-    for (const source of query.inStores) addTo(held, model.stock.held(source));
-    clauses.set('in_store', held);
+    const stockedRows = emptyBits(columns.rows);
+    for (const source of query.inStores) addTo(stockedRows, model.stock.rowsInStock(source));
+    clauses.set('in_store', stockedRows);
   }
 
   const { result, without } = narrowed(base, clauses);
@@ -135,8 +135,8 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
   };
 }
 
-/** What is asked for by its number or address is found wherever it is shown. */
-function placeOf({ search, skus, urlKeys }: ListQuery): 'search' | 'page' | 'catalogue' {
+/** A piece requested by SKU or URL key only needs a page of its own. */
+function listingOf({ search, skus, urlKeys }: ListQuery): 'search' | 'page' | 'catalogue' {
   if (skus !== null || urlKeys !== null) return 'page';
   return search === null ? 'catalogue' : 'search';
 }
@@ -156,160 +156,167 @@ function bitsOf(rows: Iterable<number>, count: number): Bits {
   return bits;
 }
 
-/** Rows that are in one of the sets; of a single one the set itself. */
+/** The union of the sets; for a single set the set itself, not a copy. */
 function anyOf(sets: ReadonlyMap<number, Bits>, ids: readonly number[], rows: number): Bits {
   const [only, ...others] = ids.flatMap((id) => sets.get(id) ?? []);
   if (only && others.length === 0) return only;
-  const any = only?.slice() ?? emptyBits(rows);
-  for (const bits of others) addTo(any, bits);
-  return any;
+  const union = only?.slice() ?? emptyBits(rows);
+  for (const bits of others) addTo(union, bits);
+  return union;
 }
 
-/** Rows that have the bit, those that have it not, or both. */
-function eitherBits(wanted: readonly boolean[], those: Bits, rows: number): Bits {
+/** The rows with the flag, those without it, or both. */
+function eitherBits(answers: readonly boolean[], flagged: Bits, rows: number): Bits {
   const bits = emptyBits(rows);
-  if (wanted.includes(true)) addTo(bits, those);
-  if (wanted.includes(false)) {
-    const out = fullBits(rows);
-    for (let i = 0; i < out.length; i += 1) out[i] = (out[i] as number) & ~(those[i] as number);
-    addTo(bits, out);
+  if (answers.includes(true)) addTo(bits, flagged);
+  if (answers.includes(false)) {
+    const unflagged = fullBits(rows);
+    for (let i = 0; i < unflagged.length; i += 1)
+      unflagged[i] = (unflagged[i] as number) & ~(flagged[i] as number);
+    addTo(bits, unflagged);
   }
   return bits;
 }
 
 function containing(texts: readonly string[] | undefined, text: string, rows: number): Bits {
   const bits = emptyBits(rows);
-  texts?.forEach((one, row) => {
-    if (one.includes(text)) setBit(bits, row);
+  texts?.forEach((value, row) => {
+    if (value.includes(text)) setBit(bits, row);
   });
   return bits;
 }
 
 /**
- * All rows in one order. It is sorted once for each state of what it goes by, a column or a price sheet; a list then only
- * walks along it, so a page of a large catalogue costs no more than one of a small.
+ * All rows in one order. It is sorted once per state of its column or price sheet. A list only walks along it, so a page
+ * costs the same in a large catalogue as in a small one.
  */
 type Order = Int32Array;
 
 const orders = new WeakMap<object, Map<string, Order>>();
 
-/** An order stands with the column that it goes by; equal rows have an order of their own, which is that of their numbers. */
-function keptOrder(of: object, name: string, make: () => Order): Order {
-  const known = orders.get(of) ?? new Map<string, Order>();
-  orders.set(of, known);
-  const order = known.get(name) ?? make();
-  known.set(name, order);
+/** Caches an order per column. The sort is stable, so equal rows stay sorted by row. */
+function cachedOrder(column: object, name: string, make: () => Order): Order {
+  const columnOrders = orders.get(column) ?? new Map<string, Order>();
+  orders.set(column, columnOrders);
+  const order = columnOrders.get(name) ?? make();
+  columnOrders.set(name, order);
   return order;
 }
 
-const sorted = (rows: number, compare: (a: number, b: number) => number): Order =>
+const sortedRows = (rows: number, compare: (a: number, b: number) => number): Order =>
   Int32Array.from({ length: rows }, (_, row) => row).sort(compare);
 
-/** Chinese names go by pinyin, English ones by letter: as the locale's collation has it. */
+/** Sorts by the locale's collation: Chinese names by pinyin, English names alphabetically. */
 function byName({ columns: { pieces } }: ReadModel, locale: Locale): Order {
   const collator = new Intl.Collator(locale, { numeric: true });
   const names = Array.from(pieces.ids, (_, row) => pieces.nameOf(row, locale));
-  return sorted(pieces.length, (a, b) => collator.compare(names[a] as string, names[b] as string) || a - b);
+  return sortedRows(
+    pieces.length,
+    (a, b) => collator.compare(names[a] as string, names[b] as string) || a - b,
+  );
 }
 
-/** All rows in the order asked for. */
+/** All rows in the requested order. */
 function orderOf(model: ReadModel, { by, descending }: Sort, locale: Locale, sheet: PriceSheet): Order {
   const { rows, positionRank, newFrom, pieces } = model.columns;
-  const at = (values: ArrayLike<number>, row: number): number => values[row] as number;
+  const valueAt = (values: ArrayLike<number>, row: number): number => values[row] as number;
   const sign = descending ? -1 : 1;
   switch (by) {
-    // Without a search all are worth the same.
+    // Without a search all rows are equally relevant.
     case 'relevance':
       return orderOf(model, { by: 'position', descending: false }, locale, sheet);
     case 'position':
-      return keptOrder(positionRank, `position ${sign}`, () =>
-        sorted(rows, (a, b) => sign * (at(positionRank, a) - at(positionRank, b))),
+      return cachedOrder(positionRank, `position ${sign}`, () =>
+        sortedRows(rows, (a, b) => sign * (valueAt(positionRank, a) - valueAt(positionRank, b))),
       );
     case 'price':
-      return keptOrder(sheet, `price ${sign}`, () => {
+      return cachedOrder(sheet, `price ${sign}`, () => {
         const byPosition = orderOf(model, { by: 'position', descending: false }, locale, sheet);
-        return packedOrder(rows, (row) => at(sheet.min, row), sign, byPosition);
+        return packedOrder(rows, (row) => valueAt(sheet.min, row), sign, byPosition);
       });
     case 'newest':
-      return keptOrder(newFrom, `newest ${sign}`, () =>
-        sorted(
+      return cachedOrder(newFrom, `newest ${sign}`, () =>
+        sortedRows(
           rows,
           (a, b) =>
-            sign * (at(newFrom, a) - at(newFrom, b)) || sign * (at(pieces.ids, a) - at(pieces.ids, b)),
+            sign * (valueAt(newFrom, a) - valueAt(newFrom, b)) ||
+            sign * (valueAt(pieces.ids, a) - valueAt(pieces.ids, b)),
         ),
       );
     case 'name': {
       const names = pieces.heads.names[locale];
-      const order = keptOrder(names, `name ${locale}`, () => byName(model, locale));
-      return descending ? keptOrder(names, `name ${locale} -1`, () => order.toReversed()) : order;
+      const order = cachedOrder(names, `name ${locale}`, () => byName(model, locale));
+      return descending ? cachedOrder(names, `name ${locale} -1`, () => order.toReversed()) : order;
     }
   }
 }
 
 const ranks = new WeakMap<Order, Int32Array>();
 
-/** Of each row its place in the order. */
+/** The rank of each row in the order. */
 function rankIn(order: Order): Int32Array {
-  const known = ranks.get(order);
-  if (known) return known;
+  const cached = ranks.get(order);
+  if (cached) return cached;
   const rank = new Int32Array(order.length);
-  order.forEach((row, place) => {
-    rank[row] = place;
+  order.forEach((row, position) => {
+    rank[row] = position;
   });
   ranks.set(order, rank);
   return rank;
 }
 
-interface Found {
+interface ListResult {
   readonly result: Bits;
   readonly total: number;
 }
 
-const room = new RowBuffer();
+const rowBuffer = new RowBuffer();
 
-/** One row in so many or fewer: ordering those found is then less work than walking past all that are not. */
-const rare = 16;
+/** Where at most one row in 16 matches, sorting the matches is less work than walking along the order. */
+const sparseFactor = 16;
 
 function pageOf(
   model: ReadModel,
   { sort, locale, nearGrams }: ListQuery,
   sheet: PriceSheet,
   relevance: Relevance | null,
-  { result, total }: Found,
+  { result, total }: ListResult,
   from: number,
   to: number,
 ): number[] {
   if (sort.by === 'relevance' && nearGrams !== null) {
     const { values } = statedWeights(model);
-    // What is not weighed comes last.
-    const away = (row: number): number => {
+    // Pieces without a weight come last.
+    const distance = (row: number): number => {
       const grams = values[row] as number;
       return Number.isNaN(grams) ? Number.POSITIVE_INFINITY : Math.abs(grams - nearGrams);
     };
     const sign = sort.descending ? 1 : -1;
-    return firstInOrder(room.list(result, total), (a, b) => sign * (away(a) - away(b)) || a - b, to).slice(
-      from,
-    );
+    return firstInOrder(
+      rowBuffer.list(result, total),
+      (a, b) => sign * (distance(a) - distance(b)) || a - b,
+      to,
+    ).slice(from);
   }
   if (sort.by === 'relevance' && relevance)
     return byRelevance(model, sort, relevance, result, to).slice(from);
   const order = orderOf(model, sort, locale, sheet);
-  if (total * rare <= order.length) {
+  if (total * sparseFactor <= order.length) {
     const rank = rankIn(order);
     const compare = (a: number, b: number): number => (rank[a] as number) - (rank[b] as number);
-    return firstInOrder(room.list(result, total), compare, to).slice(from);
+    return firstInOrder(rowBuffer.list(result, total), compare, to).slice(from);
   }
   const page: number[] = [];
-  for (let at = 0, place = 0; at < order.length && place < to; at += 1) {
+  for (let at = 0, position = 0; at < order.length && position < to; at += 1) {
     const row = order[at] as number;
     if (!hasBit(result, row)) continue;
-    if (place >= from) page.push(row);
-    place += 1;
+    if (position >= from) page.push(row);
+    position += 1;
   }
   return page;
 }
 
-/** The first rows of the result by what they weigh, equal ones in the retailer's order. */
+/** The first rows of the result by relevance; equal ones in the retailer's order. */
 function byRelevance(
   { columns: { positionRank } }: ReadModel,
   { descending }: Sort,
@@ -318,15 +325,15 @@ function byRelevance(
   first: number,
 ): number[] {
   const sign = descending ? -1 : 1;
-  const rowAt = (place: number): number => rows[place] as number;
+  const rowAt = (index: number): number => rows[index] as number;
   const compare = (a: number, b: number): number =>
     sign * ((weights[a] as number) - (weights[b] as number)) ||
     (positionRank[rowAt(a)] as number) - (positionRank[rowAt(b)] as number);
-  const places = rows.keys().filter((place) => hasBit(result, rowAt(place)));
-  return firstInOrder(places, compare, first).map(rowAt);
+  const indexes = rows.keys().filter((index) => hasBit(result, rowAt(index)));
+  return firstInOrder(indexes, compare, first).map(rowAt);
 }
 
-/** Ranges of price or weight that a list falls into, at round borders, at most eight. */
+/** A price or weight range of a list, with round borders; a list has at most eight. */
 export interface Bucket {
   readonly from: number;
   /** Exclusive; null: open. */
@@ -334,53 +341,53 @@ export interface Bucket {
   readonly count: number;
 }
 
-export function buckets(ranges: RangeIndex, among: CountedSet, borders: readonly number[]): Bucket[] {
+export function buckets(ranges: RangeIndex, matches: CountedSet, borders: readonly number[]): Bucket[] {
   const { values } = ranges;
   const counts = new Array<number>(borders.length + 1).fill(0);
-  const rows = among.fewerThan(counts.length * among.bits.length);
+  const rows = matches.fewerThan(counts.length * matches.bits.length);
   if (rows !== null)
     for (let at = 0; at < rows.length; at += 1) {
       const value = values[rows[at] as number] as number;
       if (Number.isNaN(value)) continue;
-      let place = 0;
-      while (place < borders.length && value >= (borders[place] as number)) place += 1;
-      counts[place] = (counts[place] as number) + 1;
+      let bucket = 0;
+      while (bucket < borders.length && value >= (borders[bucket] as number)) bucket += 1;
+      counts[bucket] = (counts[bucket] as number) + 1;
     }
   else {
-    let before = 0;
-    for (let place = 0; place <= borders.length; place += 1) {
-      const below = ranges.countBelow(among.bits, borders[place] ?? Number.POSITIVE_INFINITY);
-      counts[place] = below - before;
-      before = below;
+    let countBefore = 0;
+    for (let bucket = 0; bucket <= borders.length; bucket += 1) {
+      const countBelow = ranges.countBelow(matches.bits, borders[bucket] ?? Number.POSITIVE_INFINITY);
+      counts[bucket] = countBelow - countBefore;
+      countBefore = countBelow;
     }
   }
-  return counts.flatMap((count, place) =>
+  return counts.flatMap((count, bucket) =>
     count === 0
       ? []
-      : [{ from: place === 0 ? 0 : (borders[place - 1] as number), to: borders[place] ?? null, count }],
+      : [{ from: bucket === 0 ? 0 : (borders[bucket - 1] as number), to: borders[bucket] ?? null, count }],
   );
 }
 
-export interface Ends {
+export interface ValueBounds {
   readonly low: number;
   readonly high: number;
 }
 
-const mostBorders = 7;
+const maxBorders = 7;
 
-/** The lowest and the highest value; without any, infinity and zero. Its buckets are asked for next, of the same rows. */
-export function endsOf(ranges: RangeIndex, among: CountedSet): Ends {
-  const bounds = ranges.bounds(among.bits, among.fewerThan(mostBorders * among.bits.length));
+/** The lowest and the highest value; without any value, infinity and zero. */
+export function boundsOf(ranges: RangeIndex, matches: CountedSet): ValueBounds {
+  const bounds = ranges.bounds(matches.bits, matches.fewerThan(maxBorders * matches.bits.length));
   const { min: low, max: high } = bounds ?? { min: Number.POSITIVE_INFINITY, max: 0 };
   return { low, high };
 }
 
-/** 1, 2, 5, 10 … between the lowest and the highest value, thinned to no more than are shown. */
-export function roundBorders({ low, high }: Ends): number[] {
+/** The numbers 1, 2, 5, 10 … between the lowest and the highest value, thinned to at most `maxBorders`. */
+export function roundBorders({ low, high }: ValueBounds): number[] {
   const borders: number[] = [];
   for (let power = 1; power <= 1e13; power *= 10)
     for (const step of [1, 2, 5]) if (step * power > low && step * power <= high) borders.push(step * power);
-  return borders.length <= mostBorders
+  return borders.length <= maxBorders
     ? borders
-    : borders.filter((_, index) => (borders.length - 1 - index) % 2 === 0).slice(-mostBorders);
+    : borders.filter((_, index) => (borders.length - 1 - index) % 2 === 0).slice(-maxBorders);
 }

@@ -14,7 +14,7 @@ function joined(texts: readonly string[]): JoinedTexts {
   return new JoinedTexts(encoded.map((text) => `${text}\n`).join(''), starts);
 }
 
-test('joined texts come apart again, and stand in the order of their texts', () => {
+test('splits joined texts again, and compares them in order', () => {
   fc.assert(
     fc.property(fc.array(articleNumber, { minLength: 2 }), (texts) => {
       const all = joined(texts);
@@ -27,7 +27,7 @@ test('joined texts come apart again, and stand in the order of their texts', () 
   );
 });
 
-test('two texts that stand together are not one', () => {
+test('does not match across two adjacent texts', () => {
   const all = joined(['JL1', 'JL2']);
   expect(['JL1', 'JL', 'JL1 ', 'JL1 JL2'].map((text) => all.is(0, bytesOf(text)))).toEqual([
     true,
@@ -37,11 +37,11 @@ test('two texts that stand together are not one', () => {
   ]);
 });
 
-test('a place that is none has no text', () => {
+test('returns no text for an invalid index', () => {
   expect(joined(['one']).at(7)).toBe('');
 });
 
-test('equal sets have one number, different ones another, and each comes back as it was', () => {
+test('equal sets share an index, and each set is returned unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.nat(999), { maxLength: 3 })), (lists) => {
       const sets = new NumberSets();
@@ -52,7 +52,7 @@ test('equal sets have one number, different ones another, and each comes back as
   );
 });
 
-test('texts and numbers are found where they stand first, and others nowhere', () => {
+test('finds texts and numbers at their first index, and no others', () => {
   fc.assert(
     fc.property(fc.array(articleNumber), fc.uniqueArray(fc.integer({ min: 1, max: 500 })), (texts, ids) => {
       const builder = new TextsBuilder();
@@ -65,13 +65,13 @@ test('texts and numbers are found where they stand first, and others nowhere', (
           undefined,
           undefined,
         ]);
-        const backwards = new TextIndex(texts.length, held, (one) => texts.length - 1 - one);
+        const backwards = new TextIndex(texts.length, held, (index) => texts.length - 1 - index);
         for (const text of texts)
           expect(backwards.get(text)).toBe(texts.length - 1 - texts.lastIndexOf(text));
       }
       const byId = new IdIndex(Int32Array.from(ids));
-      ids.forEach((id, place) => {
-        expect(byId.get(id)).toBe(place);
+      ids.forEach((id, index) => {
+        expect(byId.get(id)).toBe(index);
       });
       expect([byId.get(501), byId.get(0), byId.get(-1)]).toEqual([undefined, undefined, undefined]);
     }),

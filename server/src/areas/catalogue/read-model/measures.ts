@@ -7,10 +7,10 @@ import type { Units } from './units.ts';
 export const idOf = ({ taxonomy }: ReadModel, code: string): number =>
   taxonomy.attributeByCode.get(code)?.id ?? -1;
 
-/** Prices of a sheet, to ask ranges of. */
+/** The range index of the lowest prices of a sheet. */
 export const pricesOf = (sheet: PriceSheet): RangeIndex => rangesOf(sheet.min);
 
-/** Gold is weighed by what the price counts, else by what the piece says. */
+/** The range index of a number attribute. Gold weight is the weight that the price uses, else the stated weight. */
 export function numbersOf(model: ReadModel, code: string): RangeIndex {
   const { columns } = model;
   if (code === 'gold_weight') return rangesOf(columns.goldWeight);
@@ -19,14 +19,14 @@ export function numbersOf(model: ReadModel, code: string): RangeIndex {
   );
 }
 
-/** The pieces that come in a size of such a weight; both ends included. */
-export function weighing(model: ReadModel, from: number, to: number): Bits {
+/** The rows with a variant within a weight range in grams, both ends inclusive. */
+export function rowsInWeight(model: ReadModel, from: number, to: number): Bits {
   const { goldWeight, unitStart, units } = model.columns;
   const lightest = rangesOf(goldWeight);
   const heaviest = heaviestOf(model);
   const bits = lightest.within(from, to).slice();
   addTo(bits, heaviest.within(from, to));
-  // Lighter sizes and heavier ones, and perhaps one between.
+  // These have lighter and heavier variants, and perhaps one within the range.
   const around = and(
     lightest.within(Number.NEGATIVE_INFINITY, from),
     heaviest.within(to, Number.POSITIVE_INFINITY),
@@ -40,53 +40,53 @@ export function weighing(model: ReadModel, from: number, to: number): Bits {
 }
 
 const gramsOf = (units: Units, unit: number): number =>
-  (units.facts.weights[units.placeOf(unit)] as number) / 1000;
+  (units.facts.weights[units.factIndexOf(unit)] as number) / 1000;
 
-const heaviests = new WeakMap<Float64Array, RangeIndex>();
+const heaviestCache = new WeakMap<Float64Array, RangeIndex>();
 
-/** Of each piece the heaviest size; of one without sizes its weight. */
+/** The grams of each row's heaviest variant; of a piece without variants, its own weight. */
 function heaviestOf({ columns: { goldWeight, unitStart, units } }: ReadModel): RangeIndex {
-  const cached = heaviests.get(goldWeight);
+  const cached = heaviestCache.get(goldWeight);
   if (cached) return cached;
-  const made = new RangeIndex(
+  const heaviest = new RangeIndex(
     goldWeight.map((lightest, row) => {
-      let most = lightest;
+      let maxGrams = lightest;
       for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1)
-        most = Math.max(most, gramsOf(units, unit));
-      return most;
+        maxGrams = Math.max(maxGrams, gramsOf(units, unit));
+      return maxGrams;
     }),
   );
-  heaviests.set(goldWeight, made);
-  return made;
+  heaviestCache.set(goldWeight, heaviest);
+  return heaviest;
 }
 
-/** Whether any piece says such a number. */
+/** Whether any piece has a value of this attribute. */
 export const hasNumbers = (model: ReadModel, code: string): boolean =>
   model.columns.values.numbers.has(idOf(model, code));
 
-/** The weight that a piece is said to have; where it says none, what its price counts. */
+/** The stated weight of each row in grams; without one, the weight that the price uses. */
 export function statedWeights(model: ReadModel): RangeIndex {
   const stated = model.columns.values.numbers.get(idOf(model, 'gold_weight'));
   if (!stated) return numbersOf(model, 'gold_weight');
-  const cached = statedOf.get(stated);
+  const cached = statedCache.get(stated);
   if (cached) return cached;
   const { goldWeight } = model.columns;
-  const made = new RangeIndex(
+  const weightIndex = new RangeIndex(
     stated.map((grams, row) => (Number.isNaN(grams) ? (goldWeight[row] as number) : grams)),
   );
-  statedOf.set(stated, made);
-  return made;
+  statedCache.set(stated, weightIndex);
+  return weightIndex;
 }
 
-const statedOf = new WeakMap<Float64Array, RangeIndex>();
+const statedCache = new WeakMap<Float64Array, RangeIndex>();
 
 export const flagOf = (model: ReadModel, code: string): Bits =>
   model.columns.values.flags.get(idOf(model, code)) ?? emptyBits(model.columns.rows);
 
-const ranges = new WeakMap<Float64Array, RangeIndex>();
+const rangeIndexes = new WeakMap<Float64Array, RangeIndex>();
 
 function rangesOf(values: Float64Array): RangeIndex {
-  const index = ranges.get(values) ?? new RangeIndex(values);
-  ranges.set(values, index);
+  const index = rangeIndexes.get(values) ?? new RangeIndex(values);
+  rangeIndexes.set(values, index);
   return index;
 }

@@ -5,10 +5,10 @@ import type { Piece } from '../pieces/piece.ts';
 import { type ProductType, productTypes } from '../types/product-types.ts';
 import type { Facts } from './units.ts';
 
-/** What only pieces have that lists show, by row: kinds and sets of markets as places in lists of them. */
+/** Columns of listed pieces, by row. Kinds and market sets are indexes into lists. */
 export interface Heads {
-  /** Of each row its place among the facts. */
-  readonly places: Int32Array;
+  /** The fact index of each row. */
+  readonly factIndexes: Int32Array;
   readonly kinds: Uint8Array;
   readonly markets: Uint16Array;
   readonly marketSets: readonly (readonly Market[])[];
@@ -17,21 +17,21 @@ export interface Heads {
   readonly names: Readonly<Record<Locale, Texts>>;
 }
 
-/** Pieces that lists show. A `Piece` is made when it is asked for; a hundred thousand of them would take 40 MB. */
+/** Pieces that lists show. A `Piece` object is created on demand; a hundred thousand would take 40 MB. */
 export class Pieces {
   readonly #facts: Facts;
   readonly #heads: Heads;
-  /** The numbers of the rows' pieces. */
+  /** The piece id of each row. */
   readonly ids: Int32Array;
-  /** Each of its variants asks for the same piece. */
+  /** Caches the last piece, because all its variants request it in turn. */
   #last: { readonly row: number; readonly piece: Piece } | undefined;
 
   constructor(facts: Facts, heads: Heads) {
     this.#facts = facts;
     this.#heads = heads;
-    this.ids = new Int32Array(heads.places.length);
+    this.ids = new Int32Array(heads.factIndexes.length);
     for (let row = 0; row < this.ids.length; row += 1)
-      this.ids[row] = facts.ids[heads.places[row] as number] as number;
+      this.ids[row] = facts.ids[heads.factIndexes[row] as number] as number;
   }
 
   get length(): number {
@@ -52,17 +52,17 @@ export class Pieces {
 
   at(row: number): Piece | undefined {
     if (this.#last?.row === row) return this.#last.piece;
-    const place = this.#heads.places[row];
-    if (place === undefined) return undefined;
+    const factIndex = this.#heads.factIndexes[row];
+    if (factIndex === undefined) return undefined;
     const piece: Piece = {
       id: this.ids[row] as number,
-      sku: this.#facts.skus.at(place),
+      sku: this.#facts.skus.at(factIndex),
       kind: productTypes[this.#heads.kinds[row] as number] as ProductType,
       parentId: null,
       parentSku: null,
       name: inEachLocale((locale) => this.nameOf(row, locale)),
       markets: this.marketsOf(row),
-      weightMg: (this.#facts.weights[place] as number) || null,
+      weightMg: (this.#facts.weights[factIndex] as number) || null,
       madeToOrder: hasBit(this.madeToOrder, row),
       soldOut: hasBit(this.soldOut, row),
     };
@@ -81,12 +81,12 @@ export class Pieces {
 
 type Marks = Readonly<Pick<Piece, 'madeToOrder' | 'soldOut'>>;
 
-/** Takes pieces that lists may show, and keeps of each what no other column has. */
+/** Collects the columns of listed pieces that no other builder has. */
 export class PiecesBuilder {
   readonly #kinds: number[] = [];
   readonly #markets: number[] = [];
   readonly #marketSets: (readonly Market[])[] = [];
-  readonly #placeOfSet = new Map<string, number>();
+  readonly #setIndexes = new Map<string, number>();
   readonly #marks: Marks[] = [];
   readonly #names = inEachLocale(() => new TextsBuilder());
 
@@ -96,7 +96,7 @@ export class PiecesBuilder {
 
   add(kind: ProductType, name: LocalText, soldIn: string, marks: Marks): void {
     this.#kinds.push(productTypes.indexOf(kind));
-    this.#markets.push(this.#placeOf(soldIn));
+    this.#markets.push(this.#marketSetIndex(soldIn));
     this.#marks.push(marks);
     for (const locale of locales) this.#names[locale].add(name[locale]);
   }
@@ -105,20 +105,20 @@ export class PiecesBuilder {
     return productTypes[this.#kinds[head] as number] === 'configurable';
   }
 
-  /** Few sets of markets are sold in: each is kept once. */
+  /** Returns the interned set of markets; a catalogue has few different sets. */
   marketsIn(soldIn: string): readonly Market[] {
-    return this.#marketSets[this.#placeOf(soldIn)] as readonly Market[];
+    return this.#marketSets[this.#marketSetIndex(soldIn)] as readonly Market[];
   }
 
-  /** Given the head of each row, and its place among the facts. */
-  build(facts: Facts, heads: Int32Array, places: Int32Array): Pieces {
+  /** `heads` and `factIndexes` are given by row. */
+  build(facts: Facts, heads: Int32Array, factIndexes: Int32Array): Pieces {
     const [madeToOrder, soldOut] = [emptyBits(heads.length), emptyBits(heads.length)];
     heads.forEach((head, row) => {
       if (this.#marks[head]?.madeToOrder) setBit(madeToOrder, row);
       if (this.#marks[head]?.soldOut) setBit(soldOut, row);
     });
     return new Pieces(facts, {
-      places,
+      factIndexes,
       kinds: Uint8Array.from(heads, (head) => this.#kinds[head] as number),
       markets: Uint16Array.from(heads, (head) => this.#markets[head] as number),
       marketSets: this.#marketSets,
@@ -128,17 +128,17 @@ export class PiecesBuilder {
     });
   }
 
-  #placeOf(soldIn: string): number {
-    const known = this.#placeOfSet.get(soldIn);
-    if (known !== undefined) return known;
-    const added = this.#marketSets.push(soldIn.split(' ') as Market[]) - 1;
-    this.#placeOfSet.set(soldIn, added);
-    return added;
+  #marketSetIndex(soldIn: string): number {
+    const existing = this.#setIndexes.get(soldIn);
+    if (existing !== undefined) return existing;
+    const index = this.#marketSets.push(soldIn.split(' ') as Market[]) - 1;
+    this.#setIndexes.set(soldIn, index);
+    return index;
   }
 }
 
-/** The texts of some of so many heads, most often of all. */
-export const textsOf = (builder: TextsBuilder, heads: Int32Array, all: number): Texts => {
+/** The texts of these heads; without a copy where they are all. */
+export const textsOf = (builder: TextsBuilder, heads: Int32Array, headCount: number): Texts => {
   const texts = builder.build();
-  return heads.length === all ? texts : texts.pick(heads);
+  return heads.length === headCount ? texts : texts.pick(heads);
 };

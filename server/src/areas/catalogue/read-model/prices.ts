@@ -15,21 +15,28 @@ import {
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import type { Amounts, GiftCard } from '../types/product-types.ts';
 import type { Columns } from './columns.ts';
-import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';
+import {
+  type ChosenItem,
+  type Composite,
+  extremesOf,
+  fixedBasis,
+  ownPricesOf,
+  setDiscountOn,
+} from './composites.ts';
 import { eachRun, type Runs } from './patch/runs.ts';
 import type { Stock } from './stock.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Prices of everything in one market and currency. The price of a unit is computed once for each state of the
- * quotes; a list sorted by price after the board has moved computes them anew, and nothing else has to happen.
+ * The prices of all rows in one market and currency. They are computed once per state of the quotes; the first list after
+ * a change of the board computes them again.
  */
 export interface PriceSheet {
   /** Minor units; NaN where the piece has no price in the market. */
   readonly min: Float64Array;
   readonly max: Float64Array;
   readonly priced: Bits;
-  /** Pieces of which something can be sold. */
+  /** Rows with at least one unit that can be sold. */
   readonly inStock: Bits;
 }
 
@@ -37,21 +44,21 @@ export interface PriceContext {
   readonly market: Market;
   readonly currency: CurrencyCode;
   readonly quotes: GoldQuotes;
-  /** Of reductions: each holds on its days. */
+  /** Decides which reductions are in force. */
   readonly day: BusinessDay;
 }
 
-/** What a unit's price is made of, in one currency of the market; null where it is not sold or a rate is missing. */
+/** The price basis of a unit in one currency of the market; null where it is not sold or an exchange rate is missing. */
 export function basisOf(
   unit: Unit,
   { market, currency, day }: Omit<PriceContext, 'quotes'>,
   rateOf: RateOf,
 ): FixedBasis | ByWeightBasis | null {
-  const own = marketFacts[market].currency;
-  const price = unit.priceIn(own, day);
-  const rate = rateOf(own, currency);
+  const marketCurrency = marketFacts[market].currency;
+  const price = unit.priceIn(marketCurrency, day);
+  const rate = rateOf(marketCurrency, currency);
   if (!price || rate === null || !unit.isSoldIn(market)) return null;
-  const amount = (minor: number): Money => convert(money(minor, own), currency, rate);
+  const amount = (minor: number): Money => convert(money(minor, marketCurrency), currency, rate);
   const was = price.was === null ? null : amount(price.was);
   if (unit.kind === 'fixed') return { kind: 'fixed', price: amount(price.amount), was };
   const { metal, weightMg } = unit;
@@ -80,9 +87,9 @@ export interface RowPrice {
 
 export interface PricedUnit {
   readonly price: Waterfall;
-  /** Without offers. */
+  /** The price without reductions. */
   readonly regular: Money;
-  /** Of an offer that has a first or a last day. */
+  /** The days of a reduction in force that has a first or a last day. */
   readonly saleDays: DaySpan | null;
 }
 
@@ -101,17 +108,17 @@ export const quotesKey = (quotes: GoldQuotes): string =>
     .map(([metal, quote]) => `${metal}=${quote.version}/${quote.sell.minor}`)
     .join(' ');
 
-const nameOf = ({ market, currency }: PriceContext): string => `${market} ${currency}`;
+const cacheNameOf = ({ market, currency }: PriceContext): string => `${market} ${currency}`;
 
-/** Ten markets and currencies are in use; a few more states of the board may overlap. */
-const keptSheets = 24;
+/** Ten pairs of market and currency are in use; the rest allows for overlapping states of the board. */
+const maxCachedSheets = 24;
 
 export class Prices {
   readonly #columns: Columns;
   readonly #stock: Stock;
   readonly #rateOf: RateOf;
-  readonly #units = new Map<string, { key: string; context: PriceContext; totals: Float64Array }>();
-  readonly #sheets = new Map<string, { key: string; sheet: PriceSheet }>();
+  readonly #totalsCache = new Map<string, { key: string; context: PriceContext; totals: Float64Array }>();
+  readonly #sheetCache = new Map<string, { key: string; sheet: PriceSheet }>();
 
   constructor(columns: Columns, stock: Stock, rateOf: RateOf) {
     this.#columns = columns;
@@ -119,20 +126,22 @@ export class Prices {
     this.#rateOf = rateOf;
   }
 
-  /** Those of the next state: what was worked out for units that stay is not worked out again. */
+  /** Returns the prices of the next state. Computed totals of unchanged units are copied. */
   next(columns: Columns, stock: Stock, units: Runs): Prices {
-    const made = new Prices(columns, stock, this.#rateOf);
-    for (const [name, { key, context, totals }] of this.#units) {
-      // Worked out at a rate that has changed since.
-      if (key !== made.#keyOf(context)) continue;
+    const nextPrices = new Prices(columns, stock, this.#rateOf);
+    for (const [name, { key, context, totals }] of this.#totalsCache) {
+      // Computed at an exchange rate that has changed since.
+      if (key !== nextPrices.#keyOf(context)) continue;
       const all = new Float64Array(units.length);
       eachRun(units, ({ isFresh, from, to }, at) => {
         if (!isFresh) all.set(totals.subarray(from, to), at);
-        else for (let unit = at; unit < at + to - from; unit += 1) all[unit] = made.#compute(unit, context);
+        else
+          for (let unit = at; unit < at + to - from; unit += 1)
+            all[unit] = nextPrices.#compute(unit, context);
       });
-      made.#units.set(name, { key, context, totals: all });
+      nextPrices.#totalsCache.set(name, { key, context, totals: all });
     }
-    return made;
+    return nextPrices;
   }
 
   #compute(unit: number, context: PriceContext): number {
@@ -141,17 +150,17 @@ export class Prices {
   }
 
   sheet(context: PriceContext): PriceSheet {
-    const name = nameOf(context);
+    const name = cacheNameOf(context);
     const key = `${this.#keyOf(context)} ${this.#stock.soldOutSerial(context.market)}`;
-    const kept = this.#sheets.get(name);
-    if (kept?.key === key) return kept.sheet;
+    const cached = this.#sheetCache.get(name);
+    if (cached?.key === key) return cached.sheet;
     const sheet = this.#computeSheet(context);
-    if (this.#sheets.size >= keptSheets && !kept) this.#sheets.clear();
-    this.#sheets.set(name, { key, sheet });
+    if (this.#sheetCache.size >= maxCachedSheets && !cached) this.#sheetCache.clear();
+    this.#sheetCache.set(name, { key, sheet });
     return sheet;
   }
 
-  /** Of the units that can be sold; of all when none can. Null where the piece has no price here. */
+  /** The price range of the units in stock, or of all where none is. Null where the piece has no price here. */
   row(row: number, context: PriceContext): RowPrice | null {
     const { unitStart, composites, giftCards, filePrices } = this.#columns;
     const composite = composites.get(row);
@@ -161,15 +170,18 @@ export class Prices {
     const files = filePrices.get(unitStart[row] as number);
     const withFiles = files && this.#filesPrice(unitStart[row] as number, files, context);
     if (withFiles) return withFiles;
-    const ends = this.#endsOf(row, context);
-    if (!ends) return null;
-    const lowest = this.ofUnit(ends.lowest, context);
-    const highest = ends.highest === ends.lowest ? lowest : this.ofUnit(ends.highest, context);
+    const extremes = this.#extremeUnits(row, context);
+    if (!extremes) return null;
+    const lowest = this.ofUnit(extremes.lowest, context);
+    const highest = extremes.highest === extremes.lowest ? lowest : this.ofUnit(extremes.highest, context);
     return lowest && highest && { lowest, highest };
   }
 
-  /** The cheapest and the dearest unit of those that can be sold, of all when none can; null where none has a price here. */
-  #endsOf(row: number, context: PriceContext): { readonly lowest: number; readonly highest: number } | null {
+  /** The cheapest and the dearest unit in stock, or of all where none is; null where none has a price here. */
+  #extremeUnits(
+    row: number,
+    context: PriceContext,
+  ): { readonly lowest: number; readonly highest: number } | null {
     const { unitStart } = this.#columns;
     const from = unitStart[row] as number;
     const length = (unitStart[row + 1] as number) - from;
@@ -179,30 +191,30 @@ export class Prices {
       (unit) => !Number.isNaN(totalOf(unit)),
     );
     const inStock = priced.filter((unit) => this.#stock.salable(unit, context.market) > 0);
-    const counted = inStock.length > 0 ? inStock : priced;
-    const [first] = counted;
+    const candidates = inStock.length > 0 ? inStock : priced;
+    const [first] = candidates;
     if (first === undefined) return null;
     return {
-      lowest: counted.reduce((low, unit) => (totalOf(unit) < totalOf(low) ? unit : low), first),
-      highest: counted.reduce((high, unit) => (totalOf(unit) > totalOf(high) ? unit : high), first),
+      lowest: candidates.reduce((low, unit) => (totalOf(unit) < totalOf(low) ? unit : low), first),
+      highest: candidates.reduce((high, unit) => (totalOf(unit) > totalOf(high) ? unit : high), first),
     };
   }
 
-  /** Of a piece or variant by itself; null where it has no price here. */
+  /** The price of one unit; null where it has no price here. */
   ofUnit(unit: number, context: PriceContext): PricedUnit | null {
-    const one = this.#columns.units.at(unit);
-    const price = one ? priceUnit(one, context, this.#rateOf) : null;
-    return one && price ? pricedUnit(price, saleDaysOf(one, context)) : null;
+    const unitView = this.#columns.units.at(unit);
+    const price = unitView ? priceUnit(unitView, context, this.#rateOf) : null;
+    return unitView && price ? pricedUnit(price, saleDaysOf(unitView, context)) : null;
   }
 
-  /** Minor units: as a list worked them out, where one was asked for by these quotes, else worked out now. */
+  /** Totals in minor units: cached where a list computed them with these quotes, else computed on each call. */
   #totalOf(context: PriceContext): (unit: number) => number {
-    const kept = this.#units.get(nameOf(context));
-    if (kept?.key === this.#keyOf(context)) return (unit) => kept.totals[unit] as number;
+    const cached = this.#totalsCache.get(cacheNameOf(context));
+    if (cached?.key === this.#keyOf(context)) return (unit) => cached.totals[unit] as number;
     return (unit) => this.#compute(unit, context);
   }
 
-  /** What totals are kept under: equal keys give equal totals. */
+  /** The cache key of totals: equal keys give equal totals. */
   #keyOf({ market, currency, quotes, day }: PriceContext): string {
     return `${day} ${quotesKey(quotes)} ${this.#rateOf(marketFacts[market].currency, currency)}`;
   }
@@ -213,103 +225,106 @@ export class Prices {
 
   #compositePrice(composite: Composite, context: PriceContext): RowPrice | null {
     const { units } = this.#columns;
-    const own = composite.base && ownPricesOf(composite.base, context, this.#rateOf);
-    if (composite.base && !own) return null;
-    const found = extremesOf(
+    const ownPrices = composite.base && ownPricesOf(composite.base, context, this.#rateOf);
+    if (composite.base && !ownPrices) return null;
+    const extremes = extremesOf(
       composite,
       this.#costsIn(composite, context),
       (unit) => this.#stock.salable(unit, context.market) > 0,
     );
-    if (!found) return null;
-    const tag = (amount: Money): Waterfall | null => {
-      const price = pricePiece(asTag(amount), context.quotes);
+    if (!extremes) return null;
+    const fixedPrice = (amount: Money): Waterfall | null => {
+      const price = pricePiece(fixedBasis(amount), context.quotes);
       return price.ok ? price.value : null;
     };
-    const priceOf = (chosen: typeof found.lowest): PricedUnit | null => {
+    const priceOf = (chosen: typeof extremes.lowest): PricedUnit | null => {
       const parts = chosen.flatMap(({ unit, quantity, charge }) => {
-        const price = own
-          ? tag(own.chargeOf(charge))
+        const price = ownPrices
+          ? fixedPrice(ownPrices.chargeOf(charge))
           : priceUnit(units.at(unit) as Unit, context, this.#rateOf);
         return price ? [{ price, quantity }] : [];
       });
       if (parts.length < chosen.length) return null;
-      const base = own && tag(own.base);
+      const base = ownPrices && fixedPrice(ownPrices.base);
       if (base) parts.push({ price: base, quantity: 1 });
       const discount = setDiscountOn(composite, context);
       const days = discount && { from: discount.from, to: discount.to };
       return pricedUnit(priceSet(parts, discount?.basisPoints ?? 0, context.currency), days);
     };
-    const [lowest, highest] = [priceOf(found.lowest), priceOf(found.highest)];
+    const [lowest, highest] = [priceOf(extremes.lowest), priceOf(extremes.highest)];
     return lowest && highest && { lowest, highest };
   }
 
-  /** What one of a choice costs in its set or group, minor units; NaN where it is not sold here. */
-  #costsIn({ base }: Composite, context: PriceContext): (chosen: Chosen) => number {
+  /** The cost of one item in its bundle or group, in minor units; NaN where it is not sold here. */
+  #costsIn({ base }: Composite, context: PriceContext): (chosen: ChosenItem) => number {
     const totals = this.#totals(context);
     if (!base) return ({ unit }) => totals[unit] as number;
-    const own = ownPricesOf(base, context, this.#rateOf);
+    const ownPrices = ownPricesOf(base, context, this.#rateOf);
     return ({ unit, charge }) =>
-      own && !Number.isNaN(totals[unit]) ? own.chargeOf(charge).minor : Number.NaN;
+      ownPrices && !Number.isNaN(totals[unit]) ? ownPrices.chargeOf(charge).minor : Number.NaN;
   }
 
-  /** From the smallest amount one can have to the largest. */
+  /** The range from the smallest to the largest amount of a gift card. */
   #cardPrice(unit: number, card: GiftCard, context: PriceContext): RowPrice | null {
     const { market, currency } = context;
     const lowest = priceUnit(this.#columns.units.at(unit) as Unit, context, this.#rateOf);
     if (!lowest) return null;
-    const most = this.#largest(card, market, currency);
-    const dearest = pricePiece({ kind: 'fixed', price: money(most, currency), was: null }, context.quotes);
-    const highest = dearest.ok && most > lowest.total.minor ? dearest.value : lowest;
+    const largestAmount = this.#largest(card, market, currency);
+    const priceOfLargest = pricePiece(
+      { kind: 'fixed', price: money(largestAmount, currency), was: null },
+      context.quotes,
+    );
+    const highest = priceOfLargest.ok && largestAmount > lowest.total.minor ? priceOfLargest.value : lowest;
     return {
       lowest: { price: lowest, regular: lowest.total, saleDays: null },
       highest: { price: highest, regular: highest.total, saleDays: null },
     };
   }
 
-  /** From the piece with its cheapest file, since one must be chosen, to all of them. Null where it has no tag here. */
+  /** The range from the piece with its cheapest file (one is required) to all files. Null without a fixed price here. */
   #filesPrice(unit: number, files: readonly Amounts[], context: PriceContext): RowPrice | null {
     const { market, currency, quotes } = context;
-    const one = this.#columns.units.at(unit) as Unit;
-    const basis = basisOf(one, context, this.#rateOf);
+    const unitView = this.#columns.units.at(unit) as Unit;
+    const basis = basisOf(unitView, context, this.#rateOf);
     const charges = this.#fileCharges(files, market, currency);
     const [cheapest] = charges;
     if (basis?.kind !== 'fixed' || !cheapest) return null;
     const priceWith = (chosen: readonly Money[]): PricedUnit | null => {
       const price = pricePiece(withCharges(basis, chosen), quotes);
-      return price.ok ? pricedUnit(price.value, saleDaysOf(one, context)) : null;
+      return price.ok ? pricedUnit(price.value, saleDaysOf(unitView, context)) : null;
     };
     const [lowest, highest] = [priceWith([cheapest]), priceWith(charges)];
     return lowest && highest && { lowest, highest };
   }
 
-  /** Of each file in the currency asked for, the cheapest first; none where the market's is not exchanged into it. */
+  /** The prices of the files in the requested currency, cheapest first; empty without an exchange rate. */
   #fileCharges(files: readonly Amounts[], market: Market, currency: CurrencyCode): readonly Money[] {
-    const own = marketFacts[market].currency;
-    const rate = this.#rateOf(own, currency);
+    const marketCurrency = marketFacts[market].currency;
+    const rate = this.#rateOf(marketCurrency, currency);
     if (rate === null) return [];
     return files
-      .map((prices) => convert(money(prices[own] ?? 0, own), currency, rate))
+      .map((prices) => convert(money(prices[marketCurrency] ?? 0, marketCurrency), currency, rate))
       .toSorted((a, b) => a.minor - b.minor);
   }
 
-  /** Minor units of the currency asked for; 0 without any. */
+  /** The largest amount of a gift card in minor units of the requested currency; 0 without any. */
   #largest({ amounts, open }: GiftCard, market: Market, currency: CurrencyCode): number {
-    const own = marketFacts[market].currency;
-    const rate = this.#rateOf(own, currency);
-    const most = Math.max(0, ...(amounts[own] ?? []), open?.[own]?.[1] ?? 0);
-    return rate === null ? 0 : convert(money(most, own), currency, rate).minor;
+    const marketCurrency = marketFacts[market].currency;
+    const rate = this.#rateOf(marketCurrency, currency);
+    const largestMinor = Math.max(0, ...(amounts[marketCurrency] ?? []), open?.[marketCurrency]?.[1] ?? 0);
+    return rate === null ? 0 : convert(money(largestMinor, marketCurrency), currency, rate).minor;
   }
 
   #totals(context: PriceContext): Float64Array {
-    const name = nameOf(context);
+    const name = cacheNameOf(context);
     const key = this.#keyOf(context);
-    const kept = this.#units.get(name);
-    if (kept?.key === key) return kept.totals;
+    const cached = this.#totalsCache.get(name);
+    if (cached?.key === key) return cached.totals;
     const { units } = this.#columns;
     const totals = new Float64Array(units.length);
     for (let unit = 0; unit < units.length; unit += 1) totals[unit] = this.#compute(unit, context);
-    if (this.#units.size >= keptSheets && !kept) this.#units.clear();
-    this.#units.set(name, { key, context, totals });
+    if (this.#totalsCache.size >= maxCachedSheets && !cached) this.#totalsCache.clear();
+    this.#totalsCache.set(name, { key, context, totals });
     return totals;
   }
 
@@ -323,18 +338,18 @@ export class Prices {
     const isSalable = (unit: number): boolean => this.#stock.salable(unit, context.market) > 0;
     for (const [row, composite] of composites) {
       const costOf = this.#costsIn(composite, context);
-      const found = this.inMarket(row, context) ? extremesOf(composite, costOf, isSalable) : null;
-      if (!found) continue;
+      const extremes = this.inMarket(row, context) ? extremesOf(composite, costOf, isSalable) : null;
+      if (!extremes) continue;
       const base = composite.base ? (ownPricesOf(composite.base, context, this.#rateOf)?.base.minor ?? 0) : 0;
       const discount = setDiscountOn(composite, context)?.basisPoints ?? 0;
-      const sumOf = (chosen: typeof found.lowest): number => {
-        const sum = chosen.reduce((all, one) => all + costOf(one) * one.quantity, base);
+      const sumOf = (chosen: typeof extremes.lowest): number => {
+        const sum = chosen.reduce((subtotal, item) => subtotal + costOf(item) * item.quantity, base);
         return sum - basisPoints(money(sum, context.currency), discount).minor;
       };
-      min[row] = sumOf(found.lowest);
-      max[row] = sumOf(found.highest);
+      min[row] = sumOf(extremes.lowest);
+      max[row] = sumOf(extremes.highest);
       setBit(priced, row);
-      if (found.inStock && !hasBit(this.#columns.pieces.soldOut, row)) setBit(inStock, row);
+      if (extremes.inStock && !hasBit(this.#columns.pieces.soldOut, row)) setBit(inStock, row);
     }
     for (const [unit, card] of giftCards) {
       const { row } = this.#columns.units.at(unit) as Unit;
@@ -350,19 +365,19 @@ export class Prices {
     for (let row = 0; row < rows; row += 1) {
       const from = unitStart[row] as number;
       const to = unitStart[row + 1] as number;
-      const isKnown = !Number.isNaN(min[row]);
-      let some = false;
+      const hasPrice = !Number.isNaN(min[row]);
+      let hasStock = false;
       for (let unit = from; unit < to; unit += 1)
-        some ||= this.#stock.salable(unit, context.market) > 0 && !Number.isNaN(totals[unit]);
+        hasStock ||= this.#stock.salable(unit, context.market) > 0 && !Number.isNaN(totals[unit]);
       for (let unit = from; unit < to; unit += 1) {
         const total = totals[unit] as number;
-        if (isKnown || Number.isNaN(total) || (some && this.#stock.salable(unit, context.market) <= 0))
+        if (hasPrice || Number.isNaN(total) || (hasStock && this.#stock.salable(unit, context.market) <= 0))
           continue;
         if (!((min[row] as number) <= total)) min[row] = total;
         if (!((max[row] as number) >= total)) max[row] = total;
       }
       if (!Number.isNaN(min[row])) setBit(priced, row);
-      if (some) setBit(inStock, row);
+      if (hasStock) setBit(inStock, row);
     }
     return { min, max, priced, inStock };
   }

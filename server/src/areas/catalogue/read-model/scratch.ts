@@ -1,31 +1,31 @@
 import type { Weights } from './search/parts.ts';
 
-/** More than an ordinary search has in its hands at once; what a wild one took beyond that is let go. */
-const mostKept = 16;
+/** Arrays kept for reuse, more than an ordinary search needs. */
+const maxFreeArrays = 16;
 
 /**
- * Arrays for what a search works out on its way, one byte a row. Made anew for each step they would be a hundred
- * kilobytes each that leave holes in the memory; so a search gives all of them back at its end, and the next one takes them.
+ * A pool of arrays for intermediate results of a search, one byte per row. Allocating a hundred kilobytes per step would
+ * fragment the memory, so each search returns its arrays at the end.
  */
 export class Scratch {
   readonly #rows: number;
   #free: Weights[] = [];
-  #taken: Weights[] = [];
+  #inUse: Weights[] = [];
 
   constructor(rows: number) {
     this.#rows = rows;
   }
 
-  /** All zero. */
+  /** Returns an array of zeros. */
   take(): Weights {
-    const taken = this.#free.pop()?.fill(0) ?? new Uint8Array(this.#rows);
-    this.#taken.push(taken);
-    return taken;
+    const array = this.#free.pop()?.fill(0) ?? new Uint8Array(this.#rows);
+    this.#inUse.push(array);
+    return array;
   }
 
-  /** Nothing that was taken may be read after this. */
-  giveBack(): void {
-    this.#free = [...this.#free, ...this.#taken].slice(0, mostKept);
-    this.#taken = [];
+  /** Returns all arrays to the pool; they may not be read afterwards. */
+  releaseAll(): void {
+    this.#free = [...this.#free, ...this.#inUse].slice(0, maxFreeArrays);
+    this.#inUse = [];
   }
 }

@@ -8,14 +8,14 @@ import type { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Pieces } from './pieces.ts';
 
 /**
- * What is sold, hundreds of thousands of them: a simple piece, or each variant of a configurable one. Their facts stand
- * in arrays of numbers; a `Unit` is only a view of one place in them, made when it is asked for.
+ * Prices of all units in one currency, by fact index. A unit is what is sold: a simple piece, or a variant of a
+ * configurable one. Facts are arrays of numbers; a `Unit` is a view of one fact index, created on demand.
  */
 export interface Money {
   readonly amount: WholeNumbers;
-  /** Where any price was higher before; missing where it was not. */
+  /** Former, higher prices; null where no unit has one. */
   readonly was: WholeNumbers | null;
-  /** By place, where the reduction has a first or a last day. */
+  /** By fact index, only where the reduction has a first or a last day. */
   readonly saleDays: ReadonlyMap<number, DaySpan>;
   readonly commission: Uint16Array | null;
 }
@@ -24,19 +24,19 @@ export interface Money {
 export interface DayPrice {
   readonly amount: number;
   readonly was: number | null;
-  /** Of a reduction in force. */
+  /** The days of a reduction in force. */
   readonly saleDays: DaySpan | null;
   /** Basis points. */
   readonly commission: number;
 }
 
-/** Facts by place: in the order in which they were loaded, which is any. */
+/** Facts by fact index, in the order of loading, which is arbitrary. */
 export interface Facts {
-  /** Places in use; the columns may have room for more. */
+  /** Fact indexes in use; the arrays may be longer. */
   readonly length: number;
   readonly ids: Int32Array;
   readonly skus: JoinedTexts;
-  /** 0: a fixed price; else one more than the place of its metal. */
+  /** 0: a fixed price; else the index of its metal in `goldMetals` plus one. */
   readonly metals: Int8Array;
   /** 0: none. */
   readonly weights: Int32Array;
@@ -46,7 +46,7 @@ export interface Facts {
   readonly money: ReadonlyMap<CurrencyCode, Money>;
 }
 
-/** What a variant says other than its piece, by number. */
+/** Names and markets of variants that differ from their pieces, by variant id. */
 export type OwnTexts = ReadonlyMap<number, OwnText>;
 
 interface OwnText {
@@ -56,12 +56,12 @@ interface OwnText {
 
 export class Unit {
   readonly #units: Units;
-  readonly #place: number;
+  readonly #factIndex: number;
   readonly index: number;
 
   constructor(units: Units, index: number) {
     this.#units = units;
-    this.#place = units.placeOf(index);
+    this.#factIndex = units.factIndexOf(index);
     this.index = index;
   }
 
@@ -78,7 +78,7 @@ export class Unit {
   }
 
   get metal(): GoldMetal | null {
-    return goldMetals[(this.#units.facts.metals[this.#place] as number) - 1] ?? null;
+    return goldMetals[(this.#units.facts.metals[this.#factIndex] as number) - 1] ?? null;
   }
 
   get kind(): 'fixed' | 'by-weight' {
@@ -86,17 +86,17 @@ export class Unit {
   }
 
   get weightMg(): number | null {
-    return (this.#units.facts.weights[this.#place] as number) || null;
+    return (this.#units.facts.weights[this.#factIndex] as number) || null;
   }
 
   get optionIds(): readonly number[] {
     const { options, optionSets } = this.#units.facts;
-    return optionSets.at(options[this.#place] as number);
+    return optionSets.at(options[this.#factIndex] as number);
   }
 
-  /** Its document is known without asking the database. */
+  /** Its document needs no database query. */
   get bare(): boolean {
-    return this.#units.facts.bare[this.#place] === 1;
+    return this.#units.facts.bare[this.#factIndex] === 1;
   }
 
   isSoldIn(market: Market): boolean {
@@ -105,12 +105,12 @@ export class Unit {
 
   priceIn(currency: CurrencyCode, day: BusinessDay): DayPrice | null {
     const money = this.#units.facts.money.get(currency);
-    const amount = money?.amount.at(this.#place) ?? Number.NaN;
+    const amount = money?.amount.at(this.#factIndex) ?? Number.NaN;
     if (!money || Number.isNaN(amount)) return null;
-    const commission = money.commission?.[this.#place] ?? 0;
-    const was = money.was?.at(this.#place) ?? Number.NaN;
+    const commission = money.commission?.[this.#factIndex] ?? 0;
+    const was = money.was?.at(this.#factIndex) ?? Number.NaN;
     if (Number.isNaN(was)) return { amount, was: null, saleDays: null, commission };
-    const saleDays = money.saleDays.get(this.#place) ?? null;
+    const saleDays = money.saleDays.get(this.#factIndex) ?? null;
     return saleDays === null || includesDay(saleDays, day)
       ? { amount, was, saleDays, commission }
       : { amount: was, was: null, saleDays: null, commission };
@@ -119,37 +119,37 @@ export class Unit {
 
 export class Units {
   readonly facts: Facts;
-  readonly #places: Int32Array;
+  readonly #factIndexes: Int32Array;
   readonly #rows: Int32Array;
   readonly #pieces: Pieces;
-  readonly #own: OwnTexts;
+  readonly #ownTexts: OwnTexts;
 
-  /** Of each unit its place among the facts, and its row. */
-  constructor(facts: Facts, places: Int32Array, rows: Int32Array, pieces: Pieces, own: OwnTexts) {
+  /** `factIndexes` and `rows` are given by unit. */
+  constructor(facts: Facts, factIndexes: Int32Array, rows: Int32Array, pieces: Pieces, ownTexts: OwnTexts) {
     this.facts = facts;
-    this.#places = places;
+    this.#factIndexes = factIndexes;
     this.#rows = rows;
     this.#pieces = pieces;
-    this.#own = own;
+    this.#ownTexts = ownTexts;
   }
 
-  /** Texts of variants that are not those of their pieces. */
-  get own(): OwnTexts {
-    return this.#own;
+  /** Texts of variants that differ from their pieces. */
+  get ownTexts(): OwnTexts {
+    return this.#ownTexts;
   }
 
-  /** Of each unit its place among the facts. */
+  /** The fact index of each unit. */
   get places(): Int32Array {
-    return this.#places;
+    return this.#factIndexes;
   }
 
-  /** Of each unit its row. */
+  /** The row of each unit. */
   get rows(): Int32Array {
     return this.#rows;
   }
 
   get length(): number {
-    return this.#places.length;
+    return this.#factIndexes.length;
   }
 
   at(unit: number): Unit | undefined {
@@ -157,19 +157,19 @@ export class Units {
   }
 
   slice(from = 0, to = this.length): Unit[] {
-    return Array.from({ length: Math.max(0, to - from) }, (_, place) => new Unit(this, from + place));
+    return Array.from({ length: Math.max(0, to - from) }, (_, offset) => new Unit(this, from + offset));
   }
 
-  placeOf(unit: number): number {
-    return this.#places[unit] as number;
+  factIndexOf(unit: number): number {
+    return this.#factIndexes[unit] as number;
   }
 
   idOf(unit: number): number {
-    return this.facts.ids[this.placeOf(unit)] as number;
+    return this.facts.ids[this.factIndexOf(unit)] as number;
   }
 
   skuOf(unit: number): string {
-    return this.facts.skus.at(this.placeOf(unit));
+    return this.facts.skus.at(this.factIndexOf(unit));
   }
 
   rowOf(unit: number): number {
@@ -177,13 +177,13 @@ export class Units {
   }
 
   marketsOf(unit: number): readonly Market[] {
-    return this.#own.get(this.idOf(unit))?.markets ?? this.#pieces.marketsOf(this.rowOf(unit));
+    return this.#ownTexts.get(this.idOf(unit))?.markets ?? this.#pieces.marketsOf(this.rowOf(unit));
   }
 
-  /** Whether it is for sale in a market where its piece is. */
+  /** Whether a unit is for sale in a market, given that its piece is. */
   isSoldIn(unit: number, market: Market): boolean {
-    if (this.#own.size === 0) return true;
-    return this.#own.get(this.idOf(unit))?.markets.includes(market) ?? true;
+    if (this.#ownTexts.size === 0) return true;
+    return this.#ownTexts.get(this.idOf(unit))?.markets.includes(market) ?? true;
   }
 
   pieceOf(unit: number): Piece {
@@ -196,9 +196,9 @@ export class Units {
       kind: 'variant',
       parentId: parent.id,
       parentSku: parent.sku,
-      name: this.#own.get(id)?.name ?? parent.name,
+      name: this.#ownTexts.get(id)?.name ?? parent.name,
       markets: this.marketsOf(unit),
-      weightMg: (this.facts.weights[this.placeOf(unit)] as number) || null,
+      weightMg: (this.facts.weights[this.factIndexOf(unit)] as number) || null,
       madeToOrder: parent.madeToOrder,
       soldOut: parent.soldOut,
     };

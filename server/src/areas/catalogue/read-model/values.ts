@@ -2,7 +2,7 @@ import { fold } from '@jinlan/domain/search';
 import { type Bits, emptyBits, setBit } from '../../../platform/collections/bits.ts';
 import type { Attribute, Taxonomy } from '../categories/taxonomy.ts';
 
-/** Numbers, flags and texts that lists are filtered by, under the attribute's number, by row. */
+/** Filter values of numbers, flags and texts: columns by row, under the attribute id. */
 export interface ValueColumns {
   /** NaN: none. */
   readonly numbers: ReadonlyMap<number, Float64Array>;
@@ -11,25 +11,25 @@ export interface ValueColumns {
   readonly texts: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What a search may name without a filter for it: the weight of a piece, and of its stone. */
+/** Attributes that a search text may name even where they are not filterable: weights of a piece and its stone. */
 const searched = new Set(['gold_weight', 'carat']);
 
-/** Attributes whose values lists go by; what comes from a closed list is in sets of bits. */
+/** Whether lists need a column of the attribute's values. Options of closed lists are bit sets instead. */
 export const isColumn = ({ code, filterable, input }: Attribute | Omit<Attribute, 'options'>): boolean =>
   searched.has(code) || (filterable && (input === 'number' || input === 'boolean' || input === 'text'));
 
-/** Takes what heads say, by attribute, and puts it into columns once the rows are known. */
+/** Collects values of heads by attribute, and builds columns once the rows are assigned. */
 export class ValuesBuilder {
-  readonly #said = new Map<number, { readonly heads: number[]; readonly values: unknown[] }>();
+  readonly #valuesByAttribute = new Map<number, { readonly heads: number[]; readonly values: unknown[] }>();
 
   add(attributeId: number, head: number, value: unknown): void {
-    const said = this.#said.get(attributeId) ?? { heads: [], values: [] };
-    this.#said.set(attributeId, said);
-    said.heads.push(head);
-    said.values.push(value);
+    const column = this.#valuesByAttribute.get(attributeId) ?? { heads: [], values: [] };
+    this.#valuesByAttribute.set(attributeId, column);
+    column.heads.push(head);
+    column.values.push(value);
   }
 
-  /** Given the head of each row. */
+  /** `heads` is given by row. */
   build({ attributeById }: Taxonomy, heads: Int32Array): ValueColumns {
     const rows = heads.length;
     const rowOf = new Map<number, number>();
@@ -39,13 +39,13 @@ export class ValuesBuilder {
     const numbers = new Map<number, Float64Array>();
     const flags = new Map<number, Bits>();
     const texts = new Map<number, string[]>();
-    for (const [id, said] of this.#said) {
+    for (const [id, column] of this.#valuesByAttribute) {
       const input = attributeById.get(id)?.input;
       const [ownNumbers, ownFlags] = [new Float64Array(rows).fill(Number.NaN), emptyBits(rows)];
       const ownTexts = new Array<string>(rows).fill('');
-      said.heads.forEach((head, at) => {
+      column.heads.forEach((head, at) => {
         const row = rowOf.get(head);
-        const value = said.values[at];
+        const value = column.values[at];
         if (row === undefined) return;
         if (input === 'number' && typeof value === 'number') ownNumbers[row] = value;
         else if (input === 'boolean' && value === true) setBit(ownFlags, row);

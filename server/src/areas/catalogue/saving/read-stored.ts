@@ -2,14 +2,14 @@ import type { Connection } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { loadStored, type StoredRow } from './store.ts';
 
-/** A product as the shop has it, in the form of an entry of `products.json`. */
+/** A stored product in the format of an entry of `products.json`. */
 export interface StoredProduct {
-  /** What `saveProduct` is given back with a changed record. */
+  /** Must be passed to `saveProduct` with the changed record. */
   readonly revision: number;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Null where there is no such product; the article number of a variant is none. */
+/** Returns null where there is no such product; the SKU of a variant does not count. */
 export async function readStored(
   tx: Connection,
   stores: Pick<Stores, 'sourceById'>,
@@ -25,7 +25,7 @@ function recordOf(
   stores: Pick<Stores, 'sourceById'>,
 ): StoredProduct['record'] {
   const own = new Set(head.choices.map(([attribute, option]) => `${attribute}/${option}`));
-  const linked = (wanted: string) => head.links.flatMap(([kind, sku]) => (kind === wanted ? [sku] : []));
+  const linked = (linkKind: string) => head.links.flatMap(([kind, sku]) => (kind === linkKind ? [sku] : []));
   return {
     sku: head.sku,
     type: head.type,
@@ -70,7 +70,7 @@ function recordOf(
   };
 }
 
-/** A variant has the choices of its piece too; what is chosen by is its own even where the piece says the same. */
+/** The options of a variant that its piece does not have. Configurable attributes always count as the variant's own. */
 const ownChoices = (
   { choices }: StoredRow,
   chosenBy: readonly string[],
@@ -97,21 +97,21 @@ function attributesOf(choices: StoredRow['choices'], values: StoredRow['values']
 }
 
 function priceOf({ priceKind, metal, weightMg, prices }: StoredRow): Record<string, unknown> {
-  const of = (value: (price: StoredRow['prices'][number]) => unknown): Record<string, unknown> =>
+  const byCurrency = (value: (price: StoredRow['prices'][number]) => unknown): Record<string, unknown> =>
     Object.fromEntries(
       prices.flatMap((price) => (value(price) === null ? [] : [[price.currency, value(price)]])),
     );
-  const [amount, was] = [of((price) => price.amount), of((price) => price.was)];
+  const [amount, was] = [byCurrency((price) => price.amount), byCurrency((price) => price.was)];
   return {
     kind: priceKind,
     ...(priceKind === 'by-weight'
       ? {
           ...{ metal, weightMg, craft: amount, craftWas: was },
-          commissionBasisPoints: of(({ commission }) => commission),
+          commissionBasisPoints: byCurrency(({ commission }) => commission),
         }
       : { amounts: amount, was }),
-    saleFrom: of(({ saleFrom }) => saleFrom),
-    saleTo: of(({ saleTo }) => saleTo),
+    saleFrom: byCurrency(({ saleFrom }) => saleFrom),
+    saleTo: byCurrency(({ saleTo }) => saleTo),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { piece, text } from '../../../testing/small-shop.ts';
-import { createModelKeeper } from '../changes/keep-read-model.ts';
+import { createReadModelLoader } from '../changes/keep-read-model.ts';
 import { beginReading } from '../changes/reading.ts';
 import { createCatalogue, type StoredProduct } from '../index.ts';
 import { createDocuments } from '../pieces/documents.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 const stored = async (sku: string): Promise<StoredProduct & { readonly record: Data }> => {
@@ -23,7 +23,7 @@ const stored = async (sku: string): Promise<StoredProduct & { readonly record: D
   return product;
 };
 
-/** Saves a change of what is stored; answers what came of it. */
+/** Saves a change of the stored piece, and returns the result. */
 async function change(sku: string, changes: object) {
   const { record, revision } = await stored(sku);
   return shop.areas.catalogue.saveProduct({ record: { ...record, ...changes }, revision });
@@ -44,7 +44,7 @@ const fresh = (sku: string, changes: object = {}) =>
   piece(sku, { categories: ['gold'], attributes: {}, ...changes });
 
 describe('a product', () => {
-  test('of the sample that is saved as it is stored stays what it is', async () => {
+  test('of the sample does not change when it is saved as stored', async () => {
     const skus = await shop.db.query<{ sku: string }>(
       'test.skus',
       'select sku from catalogue.product where parent_id is null order by id',
@@ -58,7 +58,7 @@ describe('a product', () => {
     }
   });
 
-  test('that is saved is shown at once, in a list that was asked for before too', async () => {
+  test('that is saved is shown at once, also in a list requested before', async () => {
     await listed('JL11001');
     const { record } = await stored('JL11001');
     const amounts = { ...record.price.amounts, CNY: 1_234_500 };
@@ -76,14 +76,14 @@ describe('a product', () => {
     });
   });
 
-  test('that is new is saved without a revision, and found by its address and its words', async () => {
+  test('that is new is saved without a revision, and found by URL and search', async () => {
     const saving = await shop.areas.catalogue.saveProduct({
       record: fresh('JL99001', { name: text('蓝莓戒', 'Blueberry ring') }),
       revision: null,
     });
     expect(saving).toMatchObject({ kind: 'saved', revision: 1 });
     const search = '{ products(search: "blueberry") { items { sku } } }';
-    // May be answered by the words of the state before, and that answer must not stay.
+    // May use the search index of the previous state; that answer must not be cached.
     await shop.graphql(search);
     const { data } = await shop.graphql('{ route(url: "piece-jl99001.html") { type } }');
     expect(data.route).toMatchObject({ type: 'PRODUCT' });
@@ -91,7 +91,7 @@ describe('a product', () => {
     expect((await shop.graphql(search)).data.products.items).toEqual([{ sku: 'JL99001' }]);
   });
 
-  test('that moves leads on from its former address', async () => {
+  test('with a new URL key redirects from its former one', async () => {
     const { record } = await stored('JL11001');
     await change('JL11001', { urlKey: 'moved-piece' });
     const { data } = await shop.graphql(
@@ -100,18 +100,18 @@ describe('a product', () => {
     expect(data.old).toEqual({ relative_url: 'moved-piece.html', redirect_code: 301 });
   });
 
-  test('that is disabled is shown no more, and its stock is there when it comes back', async () => {
+  test('that is disabled is hidden, and keeps its stock', async () => {
     const { catalogue } = shop.areas;
     const id = catalogue.pieces.bySku('JL11001')?.id ?? 0;
-    const before = catalogue.shelves.salable(id, 'cn');
+    const before = catalogue.stock.salable(id, 'cn');
     expect(before).toBeGreaterThan(0);
     await change('JL11001', { enabled: false });
     expect([catalogue.pieces.bySku('JL11001'), await listed('JL11001')]).toEqual([null, undefined]);
     await change('JL11001', { enabled: true });
-    expect(catalogue.shelves.salable(id, 'cn')).toBe(before);
+    expect(catalogue.stock.salable(id, 'cn')).toBe(before);
   });
 
-  test('sells no variants that it no longer names', async () => {
+  test('no longer sells variants that it does not list', async () => {
     const { record } = await stored('JL10428');
     const [first, ...others] = record.variants;
     expect(others.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('a product', () => {
   });
 });
 
-describe('nothing is saved of a product', () => {
+describe('a product is not saved', () => {
   const unchanged = async (sku: string, save: () => Promise<unknown>): Promise<unknown> => {
     const before = await shop.areas.catalogue.readProduct(sku);
     const saving = await save();
@@ -134,7 +134,7 @@ describe('nothing is saved of a product', () => {
     return saving;
   };
 
-  test('that somebody else saved in between: it is answered as it is', async () => {
+  test('where somebody else saved it meanwhile: the conflict contains it', async () => {
     const { record, revision } = await stored('JL10602');
     await change('JL10602', { position: 77 });
     const saving = await unchanged('JL10602', () =>
@@ -143,7 +143,7 @@ describe('nothing is saved of a product', () => {
     expect(saving).toEqual({ kind: 'conflict', stored: await stored('JL10602') });
   });
 
-  test('that an import or a list of prices brought in between', async () => {
+  test('where an import or a price list changed it meanwhile', async () => {
     const { record, revision } = await stored('JL10602');
     const [head, ...rows] = ['sku,currency,amount', `${record.variants?.[0].sku ?? 'JL10602'},CNY,999.00`];
     await shop.areas.catalogue.importFiles({
@@ -158,12 +158,12 @@ describe('nothing is saved of a product', () => {
     expect(await shop.areas.catalogue.saveProduct({ record, revision })).toMatchObject({ kind: 'conflict' });
   });
 
-  test('that is there already or is gone', async () => {
+  test('where it exists already or is gone', async () => {
     const { catalogue } = shop.areas;
-    const there = await unchanged('JL11001', () =>
+    const conflict = await unchanged('JL11001', () =>
       catalogue.saveProduct({ record: fresh('JL11001'), revision: null }),
     );
-    expect(there).toMatchObject({ kind: 'conflict', stored: { record: { sku: 'JL11001' } } });
+    expect(conflict).toMatchObject({ kind: 'conflict', stored: { record: { sku: 'JL11001' } } });
     const gone = await unchanged('JL-GONE', () =>
       catalogue.saveProduct({ record: fresh('JL-GONE'), revision: 3 }),
     );
@@ -171,11 +171,11 @@ describe('nothing is saved of a product', () => {
   });
 
   test.each([
-    ['a price that is missing', { price: { kind: 'fixed', amounts: {} } }, 'price.amounts.CNY'],
+    ['a missing price', { price: { kind: 'fixed', amounts: {} } }, 'price.amounts.CNY'],
     ['an unknown category', { categories: ['no-such'] }, 'categories'],
     ['an unknown option', { attributes: { metal: 'mud' } }, 'attributes.metal'],
-    ['a field that nobody reads', { colour: 'red' }, 'colour'],
-    ['a link to no piece', { related: ['JL-NONE'] }, 'related'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
+    ['a link to an unknown piece', { related: ['JL-NONE'] }, 'related'],
     ['the address of another piece', { urlKey: 'yanghu-gold-care-handbook' }, 'urlKey'],
     ['the article number of a variant', { sku: 'JL10428-14' }, 'sku'],
   ])('with %s', async (_, changes, path) => {
@@ -186,13 +186,13 @@ describe('nothing is saved of a product', () => {
     expect(saving).toMatchObject({ kind: 'invalid', problems: [{ path }] });
   });
 
-  test('that is no record at all', async () => {
+  test('where it is no object', async () => {
     expect(await shop.areas.catalogue.saveProduct({ record: null, revision: null })).toMatchObject({
       kind: 'invalid',
     });
   });
 
-  test('but one of those that are saved at the same time', async () => {
+  test('more than once by concurrent saves', async () => {
     const { record, revision } = await stored('JL10806');
     const saves = await Promise.all(
       [1, 2, 3].map((position) =>
@@ -200,21 +200,21 @@ describe('nothing is saved of a product', () => {
       ),
     );
     expect(saves.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
-    const made = await Promise.all(
+    const created = await Promise.all(
       [1, 2, 3].map((position) =>
         shop.areas.catalogue.saveProduct({ record: fresh('JL99003', { position }), revision: null }),
       ),
     );
-    expect(made.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
+    expect(created.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
     expect((await stored('JL99003')).revision).toBe(1);
   });
 });
 
 describe('a process', () => {
-  /** What a process has in memory, which takes in changes when the test says so. */
-  async function follower() {
+  /** The read model of another process, which applies changes when the test calls for it. */
+  async function createFollower() {
     const { stores } = shop.areas;
-    const keeper = createModelKeeper(await beginReading(shop.db, 'beside'), {
+    const keeper = createReadModelLoader(await beginReading(shop.db, 'beside'), {
       db: shop.db,
       marketOf: (id) => stores.sourceById(id)?.market ?? null,
       rateOf: (from, to) => stores.rate(from, to),
@@ -231,7 +231,7 @@ describe('a process', () => {
     };
   }
 
-  const named = ({ columns }: ReadModel): string | undefined =>
+  const nameOf = ({ columns }: ReadModel): string | undefined =>
     columns.pieces.at(columns.rowById.get(columns.idBySku.get('JL10602') ?? 0) ?? -1)?.name['en-US'];
   const rename = async (name: string): Promise<void> => {
     const { record } = await stored('JL10602');
@@ -239,38 +239,38 @@ describe('a process', () => {
   };
   const id = (): number => shop.areas.catalogue.pieces.bySku('JL10602')?.id ?? 0;
 
-  test('follows what others save without reading everything anew', async () => {
-    const { follow } = await follower();
+  test('patches its model after saves of others', async () => {
+    const { follow } = await createFollower();
     await rename('Once');
     await rename('Twice');
     const model = await follow();
-    expect([named(model), model.changedSince?.pieces]).toEqual(['Twice', [id()]]);
+    expect([nameOf(model), model.changedSince?.pieces]).toEqual(['Twice', [id()]]);
   });
 
-  test('has the same state while nothing changes', async () => {
-    const { model, follow } = await follower();
+  test('keeps the same state without changes', async () => {
+    const { model, follow } = await createFollower();
     expect(await follow()).toBe(model());
   });
 
-  test('reads everything anew where anything else changed', async () => {
-    const { follow } = await follower();
+  test('rebuilds its model after any other change', async () => {
+    const { follow } = await createFollower();
     await rename('Thrice');
     await shop.db.transaction(announceChange);
     await rename('Four times');
     const model = await follow();
-    expect([named(model), model.changedSince]).toEqual(['Four times', null]);
+    expect([nameOf(model), model.changedSince]).toEqual(['Four times', null]);
   });
 
-  test('reads everything anew where what changed is no longer written down', async () => {
-    const { follow } = await follower();
+  test('rebuilds its model where the changed pieces are unknown', async () => {
+    const { follow } = await createFollower();
     await rename('Five times');
     await shop.db.query('test.forget', 'delete from catalogue.piece_change');
     const model = await follow();
-    expect([named(model), model.changedSince]).toEqual(['Five times', null]);
+    expect([nameOf(model), model.changedSince]).toEqual(['Five times', null]);
   });
 
-  test('lets go of the document of what was saved, and of no other', async () => {
-    const { model, follow } = await follower();
+  test('evicts only the document of the saved product', async () => {
+    const { model, follow } = await createFollower();
     const documents = createDocuments(shop.db, model);
     const ids = [id(), shop.areas.catalogue.pieces.bySku('JL11001')?.id ?? 0];
     const before = await documents.many(ids);
@@ -281,7 +281,7 @@ describe('a process', () => {
     expect(after[0]?.piece.name['en-US']).toBe('Six times');
   });
 
-  test('that runs beside hears of it', async () => {
+  test('is notified by another process', async () => {
     const other = await createCatalogue(shop.platform, shop.areas);
     await other.ready;
     try {

@@ -2,9 +2,9 @@ import { check, fieldNames, type Problem, type ProductEntry, productEntry } from
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announcePieces } from '../changes/store-changes.ts';
-import { type GoodEntry, repeatable, strangersIn } from '../import/entries.ts';
-import { createLookup, keepSet, linksOf, saveEntries } from '../import/keep-products.ts';
-import { cleaned } from '../import/read-products.ts';
+import { repeatable, unknownFieldsIn, type ValidEntry } from '../import/entries.ts';
+import { createLookup, linksOf, saveEntries, saveSet } from '../import/keep-products.ts';
+import { sanitisedEntry } from '../import/read-products.ts';
 import { type PieceToSave, saveAddress, usedNames } from '../import/store.ts';
 import { knownPictures, type LinkToSave, saveLinks } from '../import/store-sets.ts';
 import { toPieces } from '../import/to-pieces.ts';
@@ -14,7 +14,7 @@ import { lockPiece } from './store.ts';
 export interface ProductToSave {
   /** An entry of `products.json`. */
   readonly record: unknown;
-  /** Of the product that was changed into this; null: it is new. */
+  /** The revision that was edited; null for a new product. */
   readonly revision: number | null;
 }
 
@@ -22,7 +22,7 @@ export type ProductSaving =
   | { readonly kind: 'saved'; readonly id: number; readonly revision: number }
   /** Nothing was saved. */
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
-  /** Somebody else saved it in between, or it is there already, or gone: as it is now. Nothing was saved. */
+  /** Somebody else saved or removed it, or it exists already; `stored` is its present state. Nothing was saved. */
   | { readonly kind: 'conflict'; readonly stored: StoredProduct | null };
 
 export interface SavingParts {
@@ -32,7 +32,7 @@ export interface SavingParts {
 
 const productFields = fieldNames(productEntry);
 
-/** Thrown within the transaction, so that nothing of it stays. */
+/** Thrown within the transaction to roll it back. */
 class NotSaved extends Error {
   readonly outcome: ProductSaving;
 
@@ -43,29 +43,32 @@ class NotSaved extends Error {
 }
 
 /**
- * Saves one product with its variants in one transaction and tells all processes. It is valid where the importer would take
- * it; other than there, a link to a piece that the shop has not is a mistake. Stock is set where there was none.
+ * Saves one product with its variants in one transaction and notifies all processes. The rules are those of the importer,
+ * except that a link to an unknown piece is a problem. Stock is set only where none was stored.
  */
 export async function saveProduct(
   { db, stores }: SavingParts,
   { record, revision }: ProductToSave,
 ): Promise<ProductSaving> {
   const checked = check(productEntry, record);
-  const unknown = strangersIn(record, productFields).map((path) => ({ path, message: 'Unknown field' }));
-  if (!checked.ok) return { kind: 'invalid', problems: [...checked.error, ...unknown] };
-  if (unknown.length > 0) return { kind: 'invalid', problems: unknown };
+  const unknownFields = unknownFieldsIn(record, productFields).map((path) => ({
+    path,
+    message: 'Unknown field',
+  }));
+  if (!checked.ok) return { kind: 'invalid', problems: [...checked.error, ...unknownFields] };
+  if (unknownFields.length > 0) return { kind: 'invalid', problems: unknownFields };
   const problems: Problem[] = [];
-  const read = { line: 1, value: record, entry: cleaned(checked.value), problems, lost: [] };
+  const parsed = { line: 1, value: record, entry: sanitisedEntry(checked.value), problems, dropped: [] };
   const pictures = await knownPictures(
     db,
-    [read.entry, ...read.entry.variants].flatMap(({ pictures }) => pictures.map(({ file }) => file)),
+    [parsed.entry, ...parsed.entry.variants].flatMap(({ pictures }) => pictures.map(({ file }) => file)),
   );
   const measures = new Map(pictures.map((picture) => [picture.file, picture]));
   const lookup = await createLookup(db, stores, (file) => measures.get(file) ?? null);
-  const rows = toPieces(read, lookup);
+  const rows = toPieces(parsed, lookup);
   if (problems.length > 0) return { kind: 'invalid', problems };
   try {
-    return await db.transaction(repeatable([read], (tx) => save(tx, stores, read, rows, revision)));
+    return await db.transaction(repeatable([parsed], (tx) => save(tx, stores, parsed, rows, revision)));
   } catch (error) {
     if (error instanceof NotSaved) return error.outcome;
     throw error;
@@ -75,23 +78,23 @@ export async function saveProduct(
 async function save(
   tx: Connection,
   stores: Stores,
-  read: GoodEntry<ProductEntry>,
+  parsed: ValidEntry<ProductEntry>,
   rows: readonly PieceToSave[],
   revision: number | null,
 ): Promise<ProductSaving> {
-  const { entry, problems } = read;
+  const { entry, problems } = parsed;
   const before = await lockPiece(tx, entry.sku);
   if ((before?.revision ?? null) !== revision)
     return { kind: 'conflict', stored: await readStored(tx, stores, entry.sku) };
-  await saveEntries(tx, [read], new Map([[read, rows]]), { stores });
-  const links = linksOf(read);
-  await refuseUnknown(tx, read, links);
-  if (entry.bundle ?? entry.grouped) await keepSet(tx, read);
+  await saveEntries(tx, [parsed], new Map([[parsed, rows]]), { stores });
+  const links = linksOf(parsed);
+  await refuseUnknown(tx, parsed, links);
+  if (entry.bundle ?? entry.grouped) await saveSet(tx, parsed);
   if (problems.length > 0) throw new NotSaved({ kind: 'invalid', problems: [...problems] });
   await saveLinks(tx, [entry.sku], links);
   await saveAddress(tx, entry.sku);
   const after = await lockPiece(tx, entry.sku);
-  // Somebody else made it in between.
+  // Somebody else created it meanwhile.
   if (after?.revision !== (revision ?? 0) + 1)
     throw new NotSaved({ kind: 'conflict', stored: await readStored(tx, stores, entry.sku) });
   await announcePieces(tx, [after.id]);
@@ -100,11 +103,11 @@ async function save(
 
 async function refuseUnknown(
   tx: Connection,
-  { problems }: GoodEntry<ProductEntry>,
+  { problems }: ValidEntry<ProductEntry>,
   links: readonly LinkToSave[],
 ): Promise<void> {
   const others = links.map(({ other }) => other);
-  const known = new Set((await usedNames(tx, others, [])).map(({ sku }) => sku));
+  const existingSkus = new Set((await usedNames(tx, others, [])).map(({ sku }) => sku));
   for (const { kind, other } of links)
-    if (!known.has(other)) problems.push({ path: kind, message: `There is no piece ${other}` });
+    if (!existingSkus.has(other)) problems.push({ path: kind, message: `There is no piece ${other}` });
 }

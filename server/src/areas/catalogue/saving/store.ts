@@ -35,7 +35,7 @@ export interface LockedPiece {
   readonly revision: number;
 }
 
-/** The piece of this article number, which nobody else changes until the transaction ends; null for a variant too. */
+/** Locks the piece with this SKU until the transaction ends; null where there is none, also for a variant. */
 export async function lockPiece(tx: Connection, sku: string): Promise<LockedPiece | null> {
   const [row] = await tx.query<{ id: number; revision: number }>(
     'catalogue.lock-piece',
@@ -45,13 +45,13 @@ export async function lockPiece(tx: Connection, sku: string): Promise<LockedPiec
   return row ?? null;
 }
 
-/** A piece or a variant with all that is saved of it, keys instead of numbers. */
+/** A piece or a variant with all its stored data, with keys instead of ids. */
 export interface StoredRow {
   readonly sku: string;
   readonly isVariant: boolean;
   readonly revision: number;
   readonly type: ProductType;
-  /** Null: the default one. */
+  /** Null: the default attribute set. */
   readonly attributeSet: string | null;
   readonly enabled: boolean;
   readonly soldOut: boolean;
@@ -76,10 +76,10 @@ export interface StoredRow {
   readonly bundlePricing: BundlePricing | null;
   readonly categories: readonly string[];
   readonly prices: readonly PriceRow[];
-  /** Of closed lists. */
+  /** The options of attributes with a closed list. */
   readonly choices: readonly (readonly [attribute: string, option: string, input: string])[];
   readonly values: readonly (readonly [attribute: string, value: unknown])[];
-  /** What is chosen on a configurable piece, in order. */
+  /** The configurable attributes, in order. */
   readonly chosenBy: readonly string[];
   readonly pictures: readonly SavedPicture[];
   readonly stock: readonly (readonly [sourceId: number, quantity: number])[];
@@ -107,7 +107,7 @@ const storedJson = jsonColumns('catalogue.product', ['sku'], {
   grouped: savedGroup,
 });
 
-/** The piece first, then the variants that are sold, in order; none where there is no such piece. */
+/** The piece, then its enabled variants in order; empty where there is no such piece. */
 export function loadStored(tx: Connection, sku: string): Promise<StoredRow[]> {
   return readJson(
     storedJson,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedPiece, must } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Magento's own way to ask for stores: an area, filters, a sort and pieces. */
+/** Magento's query for stores, with an area, filters, a sort order and pieces. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
@@ -31,7 +31,7 @@ const codes = async (variables: object, store?: string): Promise<readonly string
   (await find(variables, store)).items.map(({ pickup_location_code: code }) => code);
 
 describe('an area', () => {
-  test('has the stores within its radius, the nearest first', async () => {
+  test('contains the stores within its radius, nearest first', async () => {
     const all = await codes({});
     expect(await codes({ area: { search_term: 'Sheung Wan:HK', radius: 3 } })).toEqual([
       'hk-sheungwan',
@@ -44,12 +44,12 @@ describe('an area', () => {
     for (const { distance_km } of items) expect(distance_km).toBeLessThanOrEqual(100);
   });
 
-  test('is found by a postcode, and by words of an address', async () => {
+  test('is found by postcode, and by words of an address', async () => {
     expect(await codes({ area: { search_term: '10200:MY', radius: 5 } }, 'my_en')).toEqual(['my-penang']);
     expect(await codes({ area: { search_term: '62 Bonham Strand', radius: 1 } })).toContain('hk-sheungwan');
   });
 
-  test('has no store where nobody knows it, or it is in another country', async () => {
+  test('contains no store where it is unknown or in another country', async () => {
     for (const search_term of ['Nowhere at all', 'Sheung Wan:SG', '', ' :HK'])
       expect(await find({ area: { search_term, radius: 1000 } })).toEqual({ total_count: 0, items: [] });
     const refused = await shop.graphql(query, { area: { search_term: 'Hong Kong', radius: -1 } });
@@ -58,7 +58,7 @@ describe('an area', () => {
 });
 
 describe('stores', () => {
-  test('have a region, a postcode and whom to ask for', async () => {
+  test('have a region, a postcode and a contact', async () => {
     const [penang] = (await find({ filters: { postcode: { eq: '10200' } } }, 'my_en')).items;
     expect(penang).toMatchObject({
       region: 'Penang',
@@ -86,7 +86,7 @@ describe('stores', () => {
     expect((await codes({ filters: { [field]: filter } })).toSorted()).toEqual(expected);
   });
 
-  test('are sorted as the client asks', async () => {
+  test('are sorted as requested', async () => {
     const byCode = await codes({ sort: { pickup_location_code: 'ASC' } });
     expect(byCode).toEqual(byCode.toSorted());
     expect(await codes({ sort: { pickup_location_code: 'DESC' } })).toEqual(byCode.toReversed());
@@ -95,11 +95,11 @@ describe('stores', () => {
     expect(await codes({ area, sort: { distance: 'DESC' } })).toEqual(near.toReversed());
   });
 
-  test('hold each of the pieces that are asked for', async () => {
-    const [some, others] = await Promise.all(
+  test('have all requested pieces in stock', async () => {
+    const [firstStores, secondStores] = await Promise.all(
       ['JL10521', fixedPiece].map((sku) => codes({ pieces: [{ sku }] })),
     );
-    const both = some?.filter((code) => others?.includes(code)) ?? [];
+    const both = firstStores?.filter((code) => secondStores?.includes(code)) ?? [];
     expect(both.length).toBeGreaterThan(0);
     expect(await codes({ pieces: [{ sku: 'JL10521' }, { sku: fixedPiece }] })).toEqual(both);
     expect(await codes({ pieces: [{ sku: 'NO-SUCH' }] })).toEqual([]);
@@ -108,7 +108,7 @@ describe('stores', () => {
     expect(refused.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
   });
 
-  test('of a file without regions and postcodes come in as before; an unknown region is refused', async () => {
+  test('are imported without regions and postcodes; an unknown region is refused', async () => {
     const header =
       'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup';
     const store = (code: string) =>

@@ -11,16 +11,16 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type distanceKm as measure, presentStore, type Source } from '../../stores/index.ts';
 
-/** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */
+/** A query for the market's stores, nearest first, with their stock of a piece; therefore part of this area. */
 export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly pageSize: number;
   readonly currentPage: number;
 };
 
-/** More than this is not told: it is nobody's business how full a safe is. */
-export const mostShown = 10;
+/** Larger quantities are not disclosed, for the security of the stores. */
+export const maxShownQuantity = 10;
 
-const mostPieces = 100;
+const maxPieces = 100;
 
 export function findStores(
   { areas, storeView }: RequestContext,
@@ -32,34 +32,34 @@ export function findStores(
   const { country } = marketFacts[market];
   const heldAt = (sku: string) => {
     const piece = catalogue.pieces.bySku(sku);
-    const sold = piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
-    return ({ id }: Source): number => sold.reduce((sum, one) => sum + catalogue.shelves.at(one.id, id), 0);
+    const units = piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
+    return ({ id }: Source): number => units.reduce((sum, unit) => sum + catalogue.stock.at(unit.id, id), 0);
   };
-  const open = stores
+  const candidates = stores
     .sources(market)
     .filter(({ isEshop, pickup }) => !isEshop && (pickup || query.collect === false));
-  const area = query.area ? readArea(query.area, open, country, locale) : null;
+  const area = query.area ? readArea(query.area, candidates, country, locale) : null;
   const position = query.area ? area : readPosition(query);
-  const pieces = (query.productsInfo ?? []).flatMap((one) => one ?? []);
-  if (pieces.length > mostPieces) throw badRequest(`at most ${mostPieces} productsInfo`);
-  const wanted = pieces.map(({ sku }) => heldAt(sku));
-  const held = query.sku ? heldAt(query.sku) : null;
-  const found = (query.area && area === null ? [] : open)
-    .filter((source) => wanted.every((held) => held(source) > 0))
+  const pieces = (query.productsInfo ?? []).flatMap((info) => info ?? []);
+  if (pieces.length > maxPieces) throw badRequest(`at most ${maxPieces} productsInfo`);
+  const stockLookups = pieces.map(({ sku }) => heldAt(sku));
+  const stockOfSku = query.sku ? heldAt(query.sku) : null;
+  const matches = (query.area && area === null ? [] : candidates)
+    .filter((source) => stockLookups.every((stockAt) => stockAt(source) > 0))
     .map((source) =>
-      shownStore(areas, source, {
+      presentFoundStore(areas, source, {
         view: storeView,
         distance: position && distanceKm(position, source),
-        quantity: held === null ? null : held(source),
+        quantity: stockOfSku === null ? null : stockOfSku(source),
       }),
     )
     .filter(({ quantity }) => quantity === null || quantity > 0)
     .filter(({ exactDistance }) => !query.area || (exactDistance ?? 0) <= query.area.radius)
     .filter((store) =>
-      entriesOf(query.filters).every(([field, filter]) => !filter || fits(textOf(store[field]), filter)),
+      entriesOf(query.filters).every(([field, filter]) => !filter || isMatch(textOf(store[field]), filter)),
     );
   const { compare } = new Intl.Collator(locale);
-  const usual = (a: ShownStore, b: ShownStore): number =>
+  const byDistanceOrName = (a: FoundStore, b: FoundStore): number =>
     a.exactDistance !== null && b.exactDistance !== null
       ? a.exactDistance - b.exactDistance
       : compare(a.city, b.city) || compare(a.name, b.name);
@@ -73,7 +73,7 @@ export function findStores(
         ]
       : [],
   );
-  const sorted = found.toSorted((a, b) => {
+  const sorted = matches.toSorted((a, b) => {
     for (const { field, sign } of sorts) {
       const [one, other] = [a[field], b[field]];
       const difference =
@@ -82,15 +82,15 @@ export function findStores(
           : compare(String(one ?? ''), String(other ?? ''));
       if (difference !== 0) return sign * difference;
     }
-    return usual(a, b);
+    return byDistanceOrName(a, b);
   });
   const from = (query.currentPage - 1) * query.pageSize;
   return {
-    total_count: found.length,
+    total_count: matches.length,
     page_info: {
       current_page: query.currentPage,
       page_size: query.pageSize,
-      total_pages: Math.ceil(found.length / query.pageSize),
+      total_pages: Math.ceil(matches.length / query.pageSize),
     },
     items: sorted.slice(from, from + query.pageSize),
   };
@@ -102,9 +102,9 @@ interface Facts {
   readonly quantity: number | null;
 }
 
-type ShownStore = ReturnType<typeof shownStore>;
+type FoundStore = ReturnType<typeof presentFoundStore>;
 
-function shownStore(
+function presentFoundStore(
   { stores }: Pick<RequestContext['areas'], 'stores'>,
   source: Source,
   { view, distance, quantity }: Facts,
@@ -113,21 +113,21 @@ function shownStore(
     ...presentStore(stores, source, view),
     exactDistance: distance,
     distance_km: distance === null ? null : Math.round(distance * 10) / 10,
-    quantity: quantity === null ? null : Math.min(mostShown, quantity),
+    quantity: quantity === null ? null : Math.min(maxShownQuantity, quantity),
   };
 }
 
-/** What an input has, by the names of its fields. */
+/** The fields of an input with their values. */
 const entriesOf = <Input extends object>(input: InputMaybe<Input>) =>
   Object.entries(input ?? {}) as [keyof Input, Input[keyof Input]][];
 
 const textOf = (value: unknown): string | null => (value == null ? null : String(value));
 
-/** As Magento's database compares: without looking at upper and lower case. */
-function fits(value: string | null, filter: FilterTypeInput): boolean {
+/** Compares as Magento's database does, ignoring case. */
+function isMatch(value: string | null, filter: FilterTypeInput): boolean {
   const text = value === null ? null : fold(value);
   const isAmong = (list: readonly InputMaybe<string>[]) =>
-    list.some((one) => one != null && text === fold(one));
+    list.some((value) => value != null && text === fold(value));
   return (
     (filter.eq == null || text === fold(filter.eq)) &&
     (filter.neq == null || text !== fold(filter.neq)) &&
@@ -139,7 +139,7 @@ function fits(value: string | null, filter: FilterTypeInput): boolean {
   );
 }
 
-/** Part by part, so that no pattern takes long. */
+/** Matches part by part in linear time, without a regular expression. */
 function isLike(text: string, pattern: string): boolean {
   const parts = pattern.slice(0, 200).split('%');
   const [first = '', ...rest] = parts;
@@ -155,7 +155,7 @@ function isLike(text: string, pattern: string): boolean {
   return text.length - last.length >= from && text.endsWith(last);
 }
 
-/** The middle of the place: of one whose name is known, or of the store whose address has the text in it. */
+/** The centre of an area: a known place name, else the store whose postcode, city, address or name matches. */
 function readArea(
   { search_term, radius }: NonNullable<StoresQuery['area']>,
   sources: readonly Source[],
@@ -173,7 +173,7 @@ function readArea(
   return (
     sources.find((source) =>
       [source.city, source.address, source.name].some((words) =>
-        Object.values(words).some((one) => fold(one).includes(text)),
+        Object.values(words).some((word) => fold(word).includes(text)),
       ),
     ) ?? null
   );

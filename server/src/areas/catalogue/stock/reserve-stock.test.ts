@@ -9,39 +9,39 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const skus = ['JL11001', 'JL10428-14', 'JL10521'];
-const most = 3;
+const limit = 3;
 
 describe('stock of pieces', () => {
   reservationLaws(async () => {
     const { db, areas } = shop;
     const { catalogue } = areas;
     const ids = skus.map((sku) => catalogue.pieces.bySku(sku)?.id ?? 0);
-    const [warehouse] = catalogue.shelves.sourcesFor('hk', null);
+    const [warehouse] = catalogue.stock.sourcesFor('hk', null);
     const sourceId = warehouse?.id ?? 0;
     await db.query(
       'test.stock-up',
       `insert into catalogue.stock_item (product_id, source_id, quantity)
        select id, $2, $3 from unnest($1::integer[]) id
        on conflict (product_id, source_id) do update set quantity = excluded.quantity`,
-      [ids, sourceId, most],
+      [ids, sourceId, limit],
     );
     return {
       db,
-      most,
+      most: limit,
       things: ids.length,
-      reservation: catalogue.shelves.reservation,
-      hold: (tx, holder, wanted) =>
-        catalogue.shelves.reservation.hold(
+      reservation: catalogue.stock.reservation,
+      hold: (tx, holder, lines) =>
+        catalogue.stock.reservation.hold(
           tx,
           holder,
-          wanted.map(({ thing, quantity }) => ({
+          lines.map(({ thing, quantity }) => ({
             productId: ids[thing] ?? 0,
             sourceIds: [sourceId],
             quantity,
           })),
         ),
       async free() {
-        const rows = await catalogue.shelves.read(db, ids);
+        const rows = await catalogue.stock.read(db, ids);
         return ids.map(
           (id) => rows.find((row) => row.productId === id && row.sourceId === sourceId)?.quantity ?? 0,
         );

@@ -3,8 +3,8 @@ import { createReservation, type Reservation } from '../../../platform/reservati
 import { giveStockBack, sellStock, takeStock } from './store-holds.ts';
 
 /**
- * Pieces of the stock. They are taken piece by piece in the order of their ids. A line comes whole from one source: the first of
- * its list that has enough.
+ * A requested quantity of one piece. Lines are taken in the order of their ids, to avoid deadlocks. A line comes from a
+ * single source: the first of its list that has enough.
  */
 export interface StockLine {
   readonly productId: number;
@@ -23,14 +23,14 @@ export const stock: Reservation<StockLine, TakenStock> = createReservation<Stock
   (a, b) => a.productId - b.productId,
   {
     async take(tx, holder, lines) {
-      const taken: (TakenStock | null)[] = [];
+      const takenLines: (TakenStock | null)[] = [];
       for (const line of lines) {
-        const one = await takeLine(tx, holder, line);
-        taken.push(one);
-        // The caller rolls back: what comes after need not be tried.
-        if (one === null) break;
+        const takenLine = await takeLine(tx, holder, line);
+        takenLines.push(takenLine);
+        // The caller rolls back, so the remaining lines need not be tried.
+        if (takenLine === null) break;
       }
-      return taken;
+      return takenLines;
     },
     sell: sellStock,
     giveBack: giveStockBack,

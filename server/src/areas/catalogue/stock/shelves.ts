@@ -6,21 +6,21 @@ import type { ReadModel } from '../read-model/index.ts';
 import { readStock, type StockRow } from '../store.ts';
 import { type StockLine, stock, type TakenStock } from './reserve-stock.ts';
 
-/** What lies where. */
-export interface CatalogueShelves {
-  /** What the market can sell of it by memory's account: warehouse and collection stores together. */
+/** The stock of pieces by source and market. */
+export interface CatalogueStock {
+  /** The quantity that a market can sell, from the read model: warehouse and collection stores together. */
   salable(id: number, market: Market): number;
-  /** What one source has of it, by memory's account. */
+  /** The quantity in one source, from the read model. */
   at(id: number, sourceId: number): number;
-  /** Where an order takes its stock from: a courier's from the warehouse, a collected one from the store first. */
+  /** The sources of an order: the warehouse; for a collected order the store first. */
   sourcesFor(market: Market, pickupStoreCode: string | null): readonly Source[];
-  /** The database's own account. */
+  /** The quantities in the database. */
   read(tx: Connection, ids: readonly number[]): Promise<readonly StockRow[]>;
-  /** Pieces that orders hold, by order number. */
+  /** The reservation of stock by orders; the holder is the order number. */
   readonly reservation: Reservation<StockLine, TakenStock>;
 }
 
-export function createShelves(stores: Stores, model: () => ReadModel): CatalogueShelves {
+export function createCatalogueStock(stores: Stores, model: () => ReadModel): CatalogueStock {
   return {
     salable(id, market) {
       const { unitById } = model().columns;

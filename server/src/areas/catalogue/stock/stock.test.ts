@@ -4,7 +4,7 @@ import { setStock } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import type { Piece } from '../pieces/piece.ts';
 
-/** What an answer holds; each test says what it expects of it. */
+/** The data of any answer; each test checks its shape. */
 type Data = ReturnType<typeof JSON.parse>;
 
 let shop: TestShop;
@@ -23,19 +23,19 @@ const list = async (args: string, fields = 'total_count items { sku stock_status
 describe('stock', () => {
   const order = '20261121000001';
   const quantity = async (id: number): Promise<number> =>
-    (await shop.areas.catalogue.shelves.read(shop.db, [id])).reduce((sum, row) => sum + row.quantity, 0);
+    (await shop.areas.catalogue.stock.read(shop.db, [id])).reduce((sum, row) => sum + row.quantity, 0);
 
-  test('is taken once, however many want it, and never goes below nothing', async () => {
+  test('is held only once by concurrent orders, and never becomes negative', async () => {
     const { catalogue } = shop.areas;
     const piece = catalogue.pieces.bySku('JL11001');
-    const [warehouse] = catalogue.shelves.sourcesFor('cn', null);
+    const [warehouse] = catalogue.stock.sourcesFor('cn', null);
     if (!piece || !warehouse) throw new Error('The sample has no such piece');
     const before = await quantity(piece.id);
-    const held = catalogue.shelves.at(piece.id, warehouse.id);
+    const held = catalogue.stock.at(piece.id, warehouse.id);
     const line = { productId: piece.id, sourceIds: [warehouse.id], quantity: 1 };
     const answers = await Promise.all(
       Array.from({ length: held + 5 }, () =>
-        shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, order, [line])),
+        shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, order, [line])),
       ),
     );
     expect(answers.filter(({ ok }) => ok).length).toBe(held);
@@ -44,16 +44,16 @@ describe('stock', () => {
     );
     expect(await quantity(piece.id)).toBe(before - held);
     await catalogue.fresh(true);
-    expect(catalogue.shelves.at(piece.id, warehouse.id)).toBe(0);
-    await shop.db.transaction((tx) => catalogue.shelves.reservation.giveBack(tx, order));
+    expect(catalogue.stock.at(piece.id, warehouse.id)).toBe(0);
+    await shop.db.transaction((tx) => catalogue.stock.reservation.giveBack(tx, order));
     await catalogue.fresh(true);
-    expect(catalogue.shelves.at(piece.id, warehouse.id)).toBe(held);
+    expect(catalogue.stock.at(piece.id, warehouse.id)).toBe(held);
   });
 
-  test('names the line that fails, and a transaction that gives up takes nothing', async () => {
+  test('reports the line that fails, and a rolled-back transaction holds nothing', async () => {
     const { catalogue } = shop.areas;
     const ids = ['JL11001', 'JL10428-14'].map((sku) => catalogue.pieces.bySku(sku)?.id ?? 0);
-    const [warehouse] = catalogue.shelves.sourcesFor('hk', null);
+    const [warehouse] = catalogue.stock.sourcesFor('hk', null);
     const before = await Promise.all(ids.map(quantity));
     const lines = ids.map((productId, index) => ({
       productId,
@@ -61,22 +61,22 @@ describe('stock', () => {
       quantity: index === 0 ? 1_000_000 : 1,
     }));
     const attempt = shop.db.transaction(async (tx) => {
-      const answer = await catalogue.shelves.reservation.hold(tx, order, lines);
+      const answer = await catalogue.stock.reservation.hold(tx, order, lines);
       if (!answer.ok) throw new Error(`line ${answer.failed}`);
     });
     await expect(attempt).rejects.toThrow('line 0');
     expect(await Promise.all(ids.map(quantity))).toEqual(before);
   });
 
-  test('is taken piece by piece in one order, so that no two orders wait for each other', async () => {
+  test('is locked in one order, so that orders cannot deadlock', async () => {
     const { catalogue } = shop.areas;
-    const sourceIds = catalogue.shelves.sourcesFor('hk', null).map(({ id }) => id);
+    const sourceIds = catalogue.stock.sourcesFor('hk', null).map(({ id }) => id);
     const lines = ['JL11001', 'JL10428-14', 'JL10521', 'JL10428-15'].map((sku) => ({
       productId: catalogue.pieces.bySku(sku)?.id ?? 0,
       sourceIds,
       quantity: 1,
     }));
-    const touchedBy = async (asked: typeof lines): Promise<unknown[]> => {
+    const touchedBy = async (bought: typeof lines): Promise<unknown[]> => {
       const touched: unknown[] = [];
       await shop.db.transaction(async (tx) => {
         const watched: Connection = {
@@ -86,8 +86,8 @@ describe('stock', () => {
             return tx.query(name, text, params);
           },
         };
-        expect((await catalogue.shelves.reservation.hold(watched, order, asked)).ok).toBe(true);
-        await catalogue.shelves.reservation.giveBack(watched, order);
+        expect((await catalogue.stock.reservation.hold(watched, order, bought)).ok).toBe(true);
+        await catalogue.stock.reservation.giveBack(watched, order);
       });
       return touched;
     };
@@ -96,31 +96,31 @@ describe('stock', () => {
     expect(await touchedBy(lines.toReversed())).toEqual(touched);
   });
 
-  test('of a collected order comes from the store, else from the warehouse', async () => {
+  test('for a collected order comes from the store, else from the warehouse', async () => {
     const { catalogue } = shop.areas;
-    expect(catalogue.shelves.sourcesFor('hk', 'hk-central').map(({ code }) => code)).toEqual([
+    expect(catalogue.stock.sourcesFor('hk', 'hk-central').map(({ code }) => code)).toEqual([
       'hk-central',
       'hk-eshop',
     ]);
-    expect(catalogue.shelves.sourcesFor('hk', 'cn-shanghai-jingan').map(({ code }) => code)).toEqual([
+    expect(catalogue.stock.sourcesFor('hk', 'cn-shanghai-jingan').map(({ code }) => code)).toEqual([
       'hk-eshop',
     ]);
   });
 
-  test('at a store filters lists, is counted by store, and follows what the store sells', async () => {
+  test('of a store filters lists, is counted per store, and follows sales', async () => {
     const facet = async () => {
       const { aggregations } = await list(
         'filter: {}',
         'aggregations { attribute_code options { value count } }',
       );
-      const found = aggregations.find((one: Data) => one.attribute_code === 'in_store');
-      return new Map<string, number>(found.options.map((one: Data) => [one.value, one.count]));
+      const storeFacet = aggregations.find((aggregation: Data) => aggregation.attribute_code === 'in_store');
+      return new Map<string, number>(storeFacet.options.map((option: Data) => [option.value, option.count]));
     };
-    const at = (store: string) => list(`filter: {in_store: {eq: "${store}"}}, pageSize: 100`);
+    const listInStore = (store: string) => list(`filter: {in_store: {eq: "${store}"}}, pageSize: 100`);
     const counts = await facet();
     expect(counts.size).toBeGreaterThan(2);
-    for (const [store, count] of counts) expect((await at(store)).total_count).toBe(count);
-    const { items } = await at('hk-central');
+    for (const [store, count] of counts) expect((await listInStore(store)).total_count).toBe(count);
+    const { items } = await listInStore('hk-central');
     const { catalogue, stores } = shop.areas;
     const central = stores.source('hk-central')?.id ?? 0;
     const [first] = items;
@@ -128,38 +128,39 @@ describe('stock', () => {
       const piece = catalogue.pieces.bySku(sku);
       if (!piece) throw new Error(sku);
       const units = [piece, ...catalogue.pieces.variantsOf(piece.id)];
-      expect(units.some(({ id }) => catalogue.shelves.at(id, central) > 0)).toBe(true);
+      expect(units.some(({ id }) => catalogue.stock.at(id, central) > 0)).toBe(true);
     }
-    expect((await at('cn-shanghai-jingan')).total_count).toBe(0);
-    expect((await at('nowhere')).total_count).toBe(0);
+    expect((await listInStore('cn-shanghai-jingan')).total_count).toBe(0);
+    expect((await listInStore('nowhere')).total_count).toBe(0);
 
     const sold = catalogue.pieces.bySku(first.sku);
     if (!sold) throw new Error(first.sku);
     const lines = [sold, ...catalogue.pieces.variantsOf(sold.id)].flatMap(({ id }) => {
-      const quantity = catalogue.shelves.at(id, central);
+      const quantity = catalogue.stock.at(id, central);
       return quantity > 0 ? [{ productId: id, sourceIds: [central], quantity }] : [];
     });
-    await shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, order, lines));
+    await shop.db.transaction((tx) => catalogue.stock.reservation.hold(tx, order, lines));
     await catalogue.fresh(true);
-    const after = await at('hk-central');
+    const after = await listInStore('hk-central');
     expect(after.total_count).toBe(items.length - 1);
     expect(after.items.map(({ sku }: Data) => sku)).not.toContain(first.sku);
     expect((await facet()).get('hk-central')).toBe(items.length - 1);
   });
 
-  test('of what is made to order is never used up, wherever it is shown', async () => {
+  test('of made-to-order pieces never runs out, wherever it is shown', async () => {
     const { catalogue } = shop.areas;
     const { pieces } = catalogue.model.columns;
-    const made = Array.from(pieces.ids, (_, row) => pieces.at(row) as Piece).filter(
+    const pieceRows = Array.from(pieces.ids, (_, row) => pieces.at(row) as Piece).filter(
       ({ madeToOrder, markets }) => madeToOrder && markets.includes('hk'),
     );
-    const skus = JSON.stringify(made.map(({ sku }) => sku));
+    const skus = JSON.stringify(pieceRows.map(({ sku }) => sku));
     const { items } = await list(`filter: {sku: {in: ${skus}}}, pageSize: 100`);
     expect(items.length).toBeGreaterThan(1);
-    for (const { id, sku } of made)
-      for (const one of [{ sku }, ...catalogue.pieces.variantsOf(id)]) await setStock(shop, one.sku, 0);
+    for (const { id, sku } of pieceRows)
+      for (const variant of [{ sku }, ...catalogue.pieces.variantsOf(id)])
+        await setStock(shop, variant.sku, 0);
     await catalogue.fresh(true);
     const after = await list(`filter: {sku: {in: ${skus}}, in_stock: {eq: "1"}}, pageSize: 100`);
-    expect(after.items).toEqual(items.map((one: Data) => ({ ...one, stock_status: 'IN_STOCK' })));
+    expect(after.items).toEqual(items.map((item: Data) => ({ ...item, stock_status: 'IN_STOCK' })));
   });
 });

@@ -2,10 +2,10 @@ import type { Connection } from '../../../platform/database.ts';
 import { changedChannel } from '../store.ts';
 import type { TakenStock } from './reserve-stock.ts';
 
-/** Stock that orders hold. Read models are told in the same statement, as often as it runs and once when it commits. */
-const told = `pg_notify('${changedChannel}', 'stock')`;
+/** Notifies read models in the same statement; PostgreSQL sends one notification per transaction. */
+const notifyChange = `pg_notify('${changedChannel}', 'stock')`;
 
-/** False where not enough is left. */
+/** Returns false where the stock is insufficient. */
 export async function takeStock(
   tx: Connection,
   holder: string,
@@ -21,13 +21,13 @@ export async function takeStock(
        select $4, product_id, source_id, $3::integer from taken
        on conflict (holder, product_id, source_id) do update set quantity = stock_hold.quantity + excluded.quantity
      )
-     select ${told} from taken`,
+     select ${notifyChange} from taken`,
     [productId, sourceId, quantity, holder],
   );
   return rows.length > 0;
 }
 
-/** Answers of how many pieces and sources. */
+/** Returns the number of holds (pairs of piece and source) sold. */
 export async function sellStock(tx: Connection, holder: string): Promise<number> {
   const rows = await tx.query(
     'catalogue.sell-stock',
@@ -37,7 +37,7 @@ export async function sellStock(tx: Connection, holder: string): Promise<number>
   return rows.length;
 }
 
-/** Answers of how many pieces and sources; they are locked in one order. */
+/** Returns the number of holds given back; rows are locked in a fixed order. */
 export async function giveStockBack(tx: Connection, holder: string): Promise<number> {
   const rows = await tx.query(
     'catalogue.give-stock-back',
@@ -49,7 +49,7 @@ export async function giveStockBack(tx: Connection, holder: string): Promise<num
        on conflict (product_id, source_id) do update
          set quantity = stock_item.quantity + excluded.quantity, changed_in = pg_current_xact_id()
      )
-     select ${told} from given`,
+     select ${notifyChange} from given`,
     [holder],
   );
   return rows.length;

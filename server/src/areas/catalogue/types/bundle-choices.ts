@@ -5,8 +5,8 @@ import { readUid, uidOf } from '../pieces/piece.ts';
 import type { BundleCharge } from './product-types.ts';
 
 /**
- * What may be chosen of a bundle, down to what is taken from the shelf: a configurable piece stands there with each of
- * its variants. A choice is named by its option and its piece, which an import of the same bundle leaves as they are.
+ * One choice of a bundle option, always a unit: a configurable piece is listed with each of its variants. A choice is
+ * identified by its option and piece, which a repeated import does not change.
  */
 export interface BundleChoice {
   readonly pieceId: number;
@@ -14,13 +14,13 @@ export interface BundleChoice {
   readonly position: number;
   readonly isDefault: boolean;
   readonly canChangeQuantity: boolean;
-  /** Of a bundle with a price of its own: what it adds; null: nothing. */
+  /** The charge, for a bundle with its own price; null: none. */
   readonly charge: BundleCharge | null;
 }
 
 export interface BundleChoices {
   readonly option: BundleOption;
-  /** Several may be chosen together. */
+  /** True where several choices may be selected. */
   readonly many: boolean;
   readonly choices: readonly BundleChoice[];
 }
@@ -42,7 +42,7 @@ export function bundleChoices(catalogue: Catalogue, { special }: PieceDocument):
 export const bundleOptionUid = (bundleId: number, optionId: number): string =>
   uidOf(`bundle/${bundleId}/${optionId}`);
 
-/** As Magento writes it: option, choice, and how many. */
+/** In Magento's format: option, choice and quantity. */
 export const bundleChoiceUid = (optionId: number, pieceId: number, quantity: number): string =>
   uidOf(`bundle/${optionId}/${pieceId}/${quantity}`);
 
@@ -52,7 +52,7 @@ export interface BundleUid {
   readonly quantity: number;
 }
 
-/** Null for what names no choice of a bundle. */
+/** Returns null where the uid is no choice of a bundle. */
 export function readBundleUid(uid: string): BundleUid | null {
   const parts = /^bundle\/(\d{1,9})\/(\d{1,9})\/(\d{1,4})$/.exec(readUid(uid) ?? '');
   if (!parts) return null;

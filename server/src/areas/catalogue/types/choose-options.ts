@@ -8,20 +8,20 @@ import { presentEntry } from '../pieces/present-piece.ts';
 
 type Where = Readonly<Pick<StoreView, 'locale' | 'market'>>;
 
-/** Choosing a variant of a configurable piece: what there is to choose, and what is left after a choice. */
+/** A variant of a configurable piece, with its options. */
 interface Choice {
   readonly variant: Piece;
-  /** By attribute number. */
+  /** By attribute id. */
   readonly options: ReadonlyMap<number, Option>;
 }
 
-/** Those that the market sells. */
+/** The variants that the market sells. */
 function choices(catalogue: Catalogue, document: PieceDocument, market: Market): Choice[] {
   const { columns, taxonomy } = catalogue.model;
-  const sold = catalogue.pieces
+  const soldVariants = catalogue.pieces
     .variantsOf(document.piece.id)
     .filter(({ markets }) => markets.includes(market));
-  return sold.map((variant) => {
+  return soldVariants.map((variant) => {
     const unit = columns.units.at(columns.unitById.get(variant.id) ?? -1);
     const options = (unit?.optionIds ?? []).flatMap((id) => taxonomy.optionById.get(id) ?? []);
     return { variant, options: new Map(options.map((option) => [option.attributeId, option])) };
@@ -67,7 +67,7 @@ export function presentConfigurableOptions(
   });
 }
 
-/** A ring size is told in the Mainland's number and in millimetres too: one number means different rings. */
+/** A ring size also shows the Mainland number and millimetres, because one number means different sizes. */
 function hintOf(catalogue: Catalogue, option: Option, locale: Locale): string | null {
   if (option.attribute.code !== 'ring_size') return null;
   const size = ringSize(option.code.replace(/^hk-/, ''));
@@ -85,7 +85,7 @@ export async function presentVariants(
   const documents = await catalogue.pieces.documents.many(variants.map(({ variant }) => variant.id));
   const present = ({ options }: Choice, product: PieceDocument) => ({
     product,
-    own_pictures: product.pictures.map((one, index) => presentEntry(one, index, locale)),
+    own_pictures: product.pictures.map((picture, index) => presentEntry(picture, index, locale)),
     attributes: document.attributeIds.flatMap((attributeId) => {
       const option = options.get(attributeId);
       if (!option) return [];
@@ -105,7 +105,7 @@ export async function presentVariants(
   });
 }
 
-/** Choices that still lead to a piece in stock, for each attribute given what is chosen of the others. */
+/** The options that still lead to a variant in stock, for each attribute given the choices of the others. */
 export function selectOptions(
   catalogue: Catalogue,
   document: PieceDocument,
@@ -122,19 +122,19 @@ export function selectOptions(
   );
   const fits = ({ options }: Choice, except: number | null): boolean =>
     chosenAttributes.every((id) => id === except || chosen.has(uid(options.get(id))));
-  const left = all.filter((choice) => fits(choice, null));
+  const remaining = all.filter((choice) => fits(choice, null));
   return {
     available: document.attributeIds.flatMap((attributeId) => {
       const options = all
         .filter((choice) => fits(choice, attributeId) && isSalable(choice.variant))
-        .flatMap(({ options: own }) => own.get(attributeId) ?? []);
+        .flatMap(({ options: variantOptions }) => variantOptions.get(attributeId) ?? []);
       const code = catalogue.model.taxonomy.attributeById.get(attributeId)?.code;
       if (code === undefined) return [];
       return [{ attribute_code: code, option_value_uids: [...new Set(options.map(uid))] }];
     }),
     variant:
-      chosenAttributes.length === document.attributeIds.length && left.length === 1
-        ? (left[0]?.variant ?? null)
+      chosenAttributes.length === document.attributeIds.length && remaining.length === 1
+        ? (remaining[0]?.variant ?? null)
         : null,
   };
 }
@@ -146,7 +146,7 @@ export function presentAvailable(
   where: Where,
   available: ReturnType<typeof selectOptions>['available'],
 ) {
-  const left = new Set(available.flatMap(({ option_value_uids: uids }) => uids));
+  const remaining = new Set(available.flatMap(({ option_value_uids: uids }) => uids));
   return presentConfigurableOptions(catalogue, document, where).map(
     ({ uid, attribute_code, label, values }) => ({
       uid,
@@ -155,7 +155,7 @@ export function presentAvailable(
       values: values.map((value) => ({
         uid: value.uid,
         label: value.label,
-        is_available: left.has(value.uid),
+        is_available: remaining.has(value.uid),
         is_use_default: value.use_default_value,
         swatch: value.swatch_data,
       })),

@@ -2,7 +2,8 @@ import { mostLinks } from '@jinlan/domain/validity';
 import { readUid, uidOf } from '../pieces/piece.ts';
 
 /** Magento's number of a file by its place, from 1; clients keep what they read by it, so no other piece has the same. */
-export const downloadLinkId = (pieceId: number, place: number): number => pieceId * (mostLinks + 1) + place;
+export const downloadLinkId = (pieceId: number, position: number): number =>
+  pieceId * (mostLinks + 1) + position;
 
 /** Magento's uid of one file of a downloadable piece; an import of the same piece leaves it as it is. */
 export const downloadLinkUid = (pieceId: number, key: string): string =>

@@ -12,45 +12,45 @@ import { mediaUrl } from '../pieces/present-piece.ts';
 import { downloadLinkId, downloadLinkUid } from './download-links.ts';
 import type { Amounts, CustomOption, Downloads, GiftCard, OptionPrice } from './product-types.ts';
 
-/** Gift cards, downloads and options of made-to-order pieces as the wire has them. */
-interface Told {
+/** The context for presenting gift cards, downloads and custom options. */
+interface PresentContext {
   readonly market: Market;
   readonly currency: CurrencyCode;
   readonly locale: Locale;
   readonly rateOf: RateOf;
 }
 
-/** Major units of the present currency, from minor ones of the market's own. */
-function inCurrency(minor: number | undefined, { market, currency, rateOf }: Told): number | null {
-  const own = marketFacts[market].currency;
-  const rate = rateOf(own, currency);
+/** Converts minor units of the market's currency to major units of the requested one; null without a price or rate. */
+function inCurrency(minor: number | undefined, { market, currency, rateOf }: PresentContext): number | null {
+  const marketCurrency = marketFacts[market].currency;
+  const rate = rateOf(marketCurrency, currency);
   if (minor === undefined || rate === null) return null;
-  return toNumber(convert(money(minor, own), currency, rate));
+  return toNumber(convert(money(minor, marketCurrency), currency, rate));
 }
 
-const amountIn = (amounts: Amounts, told: Told): number =>
-  inCurrency(amounts[marketFacts[told.market].currency], told) ?? 0;
+const amountIn = (amounts: Amounts, context: PresentContext): number =>
+  inCurrency(amounts[marketFacts[context.market].currency], context) ?? 0;
 
-/** Magento's uid of an option, or of one of its values; one that names neither is null. */
+/** Magento's uid of an option, or of one of its values. */
 export const customOptionUid = (pieceId: number, option: string, value?: string): string =>
   uidOf(`custom-option/${pieceId}/${option}${value === undefined ? '' : `/${value}`}`);
 
 export function readCustomOptionUid(
   uid: string,
 ): { readonly pieceId: number; readonly option: string; readonly value: string | null } | null {
-  const found = /^custom-option\/(\d{1,9})\/([^/]+)(?:\/([^/]+))?$/.exec(readUid(uid) ?? '');
-  if (!found) return null;
-  const [, pieceId, option = '', value = null] = found;
+  const match = /^custom-option\/(\d{1,9})\/([^/]+)(?:\/([^/]+))?$/.exec(readUid(uid) ?? '');
+  if (!match) return null;
+  const [, pieceId, option = '', value = null] = match;
   return { pieceId: Number(pieceId), option, value };
 }
 
-/** As Magento has it: an amount in the present currency, or per cents. */
+/** In Magento's format: an amount in the requested currency, or a percentage. */
 export const optionPrice = (
   { prices, percent }: Omit<OptionPrice, 'sku'>,
-  told: Told,
+  context: PresentContext,
 ): { readonly price: number; readonly price_type: PriceTypeEnum } =>
   percent === undefined
-    ? { price: amountIn(prices, told), price_type: 'FIXED' }
+    ? { price: amountIn(prices, context), price_type: 'FIXED' }
     : { price: percent / 100, price_type: 'PERCENT' };
 
 const dateTypes = {
@@ -63,28 +63,28 @@ export function presentCustomOption(
   option: CustomOption,
   position: number,
   piece: Piece,
-  told: Told,
+  context: PresentContext,
 ): Wire<'CustomizableOptionInterface'> {
   const { key, input, title, role, required, sku, mostCharacters } = option;
   const uid = customOptionUid(piece.id, key);
   const shared = {
     option_id: position + 1,
     uid,
-    title: title[told.locale],
+    title: title[context.locale],
     required,
     sort_order: position,
     role,
   };
-  const values = option.values.map((value, place) => ({
-    option_type_id: place + 1,
+  const values = option.values.map((value, index) => ({
+    option_type_id: index + 1,
     uid: customOptionUid(piece.id, key, value.key),
-    title: value.title[told.locale],
-    ...optionPrice(value, told),
+    title: value.title[context.locale],
+    ...optionPrice(value, context),
     sku: value.sku,
-    sort_order: place,
+    sort_order: index,
   }));
-  const own = { ...shared, product_sku: piece.sku };
-  const value = { uid, ...optionPrice(option, told), sku };
+  const ownFields = { ...shared, product_sku: piece.sku };
+  const value = { uid, ...optionPrice(option, context), sku };
   const text = { ...value, max_characters: mostCharacters };
   switch (input) {
     case 'drop_down':
@@ -96,23 +96,27 @@ export function presentCustomOption(
     case 'multiple':
       return { __typename: 'CustomizableMultipleOption', ...shared, value: values };
     case 'field':
-      return { __typename: 'CustomizableFieldOption', ...own, value: text };
+      return { __typename: 'CustomizableFieldOption', ...ownFields, value: text };
     case 'area':
-      return { __typename: 'CustomizableAreaOption', ...own, value: text };
+      return { __typename: 'CustomizableAreaOption', ...ownFields, value: text };
     case 'date':
     case 'date_time':
     case 'time':
-      return { __typename: 'CustomizableDateOption', ...own, value: { ...value, type: dateTypes[input] } };
+      return {
+        __typename: 'CustomizableDateOption',
+        ...ownFields,
+        value: { ...value, type: dateTypes[input] },
+      };
     case 'file':
       return {
         __typename: 'CustomizableFileOption',
-        ...own,
+        ...ownFields,
         value: { ...value, file_extension: 'jpg,png,webp', image_size_x: 0, image_size_y: 0 },
       };
   }
 }
 
-/** A line of text that every piece of a type asks for. */
+/** A text field that every piece of a type has. */
 export function textOption(
   piece: Piece,
   option: {
@@ -143,12 +147,12 @@ const giftCardTypes: Readonly<Record<GiftCard['kind'], GiftCardTypeEnum>> = {
   combined: 'COMBINED',
 };
 
-export function presentGiftCard(card: GiftCard, piece: Piece, told: Told) {
-  const own = marketFacts[told.market].currency;
-  const open = card.open?.[own];
+export function presentGiftCard(card: GiftCard, piece: Piece, context: PresentContext) {
+  const marketCurrency = marketFacts[context.market].currency;
+  const open = card.open?.[marketCurrency];
   return {
-    amounts: (card.amounts[own] ?? []).flatMap((minor, index) => {
-      const value = inCurrency(minor, told);
+    amounts: (card.amounts[marketCurrency] ?? []).flatMap((minor, index) => {
+      const value = inCurrency(minor, context);
       if (value === null) return [];
       return [
         {
@@ -163,8 +167,8 @@ export function presentGiftCard(card: GiftCard, piece: Piece, told: Told) {
     }),
     type: giftCardTypes[card.kind],
     allowOpen: open !== undefined,
-    openMin: open ? inCurrency(open[0], told) : null,
-    openMax: open ? inCurrency(open[1], told) : null,
+    openMin: open ? inCurrency(open[0], context) : null,
+    openMax: open ? inCurrency(open[1], context) : null,
     allowMessage: card.longestMessage > 0,
     longestMessage: card.longestMessage,
     redeemable: card.redeemable,
@@ -174,23 +178,23 @@ export function presentGiftCard(card: GiftCard, piece: Piece, told: Told) {
 
 const fileUrl = (file: string): string => (file.startsWith('https://') ? file : mediaUrl(file));
 
-/** The links' own files are told to nobody: they are handed out by an order. */
-export function presentDownloads(downloads: Downloads, piece: Piece, told: Told) {
+/** Never contains the files of the links, which only an order delivers. */
+export function presentDownloads(downloads: Downloads, piece: Piece, context: PresentContext) {
   return {
-    title: downloads.title[told.locale],
+    title: downloads.title[context.locale],
     separately: downloads.separately ? 1 : 0,
     links: downloads.links.map((link, position) => ({
       id: downloadLinkId(piece.id, position + 1),
       uid: downloadLinkUid(piece.id, link.key),
-      title: link.title[told.locale],
+      title: link.title[context.locale],
       sort_order: position,
-      price: amountIn(link.prices, told),
+      price: amountIn(link.prices, context),
       sample_url: link.sample === null ? null : fileUrl(link.sample),
       number_of_downloads: link.downloads,
       is_shareable: link.shareable,
     })),
     samples: downloads.samples.map(({ title, file }, position) => ({
-      title: title[told.locale],
+      title: title[context.locale],
       sample_url: fileUrl(file),
       sort_order: position,
     })),

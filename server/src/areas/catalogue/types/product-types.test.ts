@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
 
-/** Every type of Magento's and every kind of attribute, brought in by the importer and asked as clients ask. */
+/** Every product type of Magento and every kind of attribute, imported and then queried as by clients. */
 let shop: TestShop;
 const pieces = [
   piece('RING-A', { attributes: { metal: 'gold', carat: 0.5, engraved: true, story: '月光之下' } }),
@@ -99,8 +99,8 @@ const attributes = [
   attribute('making_days', [], { input: 'number', filterable: false, position: 7 }),
   attribute('secret', ['x'], { filterable: false, position: 5 }),
 ];
-const bring = (entries: readonly object[], more: object = {}) =>
-  shop.areas.catalogue.importFiles({ products: JSON.stringify(entries), ...more });
+const runImport = (entries: readonly object[], files: object = {}) =>
+  shop.areas.catalogue.importFiles({ products: JSON.stringify(entries), ...files });
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await shop.areas.pricing.importFiles({
     gold: await readFile(new URL('../../../../../sample/gold.json', import.meta.url), 'utf8'),
   });
-  const reports = await bring(pieces, {
+  const reports = await runImport(pieces, {
     attributes: JSON.stringify(attributes),
     categories: JSON.stringify([category('rings', null)]),
   });
@@ -150,7 +150,7 @@ describe('a product type', () => {
     expect(await ask('kind', sku)).toEqual({ __typename: name, sku, type_id: id, kind });
   });
 
-  test('that is a set costs what is chosen of it, less what it is cheaper together', async () => {
+  test('that is a set costs the sum of its choices, less its discount', async () => {
     const pair = await ask(
       `... on BundleProduct { set_discount_percent dynamic_price ship_bundle_items
          items { title role required price_range { minimum_price { final_price { value } } }
@@ -162,7 +162,7 @@ describe('a product type', () => {
       { quantity: 1, is_default: true, price: 1000, product: { sku: 'RING-A' } },
       { quantity: 1, is_default: false, price: 400, product: { sku: 'RING-S' } },
     ]);
-    // RING-S is sold out: the lowest price is of what can be had.
+    // RING-S is sold out: the lowest price is that of a variant in stock.
     expect(pair.price_range.minimum_price).toEqual({
       final_price: { value: 3325 },
       regular_price: { value: 4000 },
@@ -177,13 +177,13 @@ describe('a product type', () => {
       '{ products(filter: {category_url_path: {eq: "rings"}}, sort: {price: DESC}) { items { sku price_range { minimum_price { final_price { value } } } } } }',
     );
     const prices = data.products.items.map(
-      (one: { price_range: typeof pair.price_range }) => one.price_range.minimum_price.final_price.value,
+      (item: { price_range: typeof pair.price_range }) => item.price_range.minimum_price.final_price.value,
     );
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a));
     expect(prices).toContain(3325);
   });
 
-  test('that is priced by weight tells its parts, which add up', async () => {
+  test('that is priced by weight has price parts that add up', async () => {
     const bar = await ask(
       'has_dynamic_gold labour_charge { value } commission { value } service_charge_price { value } new_total_price { value } price_parts { steps { kind amount { value } } } materials',
       'BAR',
@@ -199,7 +199,7 @@ describe('a product type', () => {
     ).toMatchObject({ labour_charge: null, commission: null, service_charge_price: null });
   });
 
-  test('made to order says in how many days', async () => {
+  test('made to order has its delivery days', async () => {
     const fields = 'is_custom_made cm_delivery_days delivery_days';
     expect(await ask(fields, 'PAIR')).toMatchObject({
       is_custom_made: true,
@@ -209,7 +209,7 @@ describe('a product type', () => {
     expect(await ask(fields, 'RING-A')).toMatchObject({ is_custom_made: false, cm_delivery_days: null });
   });
 
-  test('that is a group costs as its pieces do, and names how many', async () => {
+  test('that is a group has the price range of its pieces, and their quantities', async () => {
     const set = await ask(`... on GroupedProduct { items { qty position product { sku } } } ${range}`, 'SET');
     expect(set.items).toEqual([
       { qty: 2, position: 0, product: { sku: 'RING-B' } },
@@ -221,7 +221,7 @@ describe('a product type', () => {
     });
   });
 
-  test('that is a gift card has its amounts, and asks for sender and recipient', async () => {
+  test('that is a gift card has its amounts, and requires sender and recipient', async () => {
     const card = await ask(
       `... on GiftCardProduct { giftcard_type allow_open_amount open_amount_min open_amount_max message_max_length
          giftcard_amounts { value } gift_card_options { title required uid } } ${range}`,
@@ -241,7 +241,7 @@ describe('a product type', () => {
     expect(card.gift_card_options).toHaveLength(6);
   });
 
-  test('that is downloadable tells its samples and never its files', async () => {
+  test('that is downloadable shows its samples and never its files', async () => {
     const guide = await ask(
       `... on DownloadableProduct { links_title links_purchased_separately downloadable_product_samples { sample_url }
          downloadable_product_links { title number_of_downloads sample_url } }`,
@@ -286,7 +286,7 @@ describe('a product type', () => {
     ]);
   });
 
-  test('names what else to look at, by kind', async () => {
+  test('has links to other pieces, by kind', async () => {
     const ring = await ask(
       'attribute_set_id special_price related_products { sku } upsell_products { sku } crosssell_products { sku } product_links { link_type linked_product_sku linked_product_type }',
       'RING-B',
@@ -303,19 +303,19 @@ describe('a product type', () => {
     expect(ring.attribute_set_id).toBeGreaterThan(4);
   });
 
-  test('that the bag cannot take yet is refused clearly: a gift card', async () => {
-    const { data: made } = await shop.graphql('mutation { createEmptyCart }');
+  test('that the bag does not accept is refused clearly: a gift card', async () => {
+    const { data: cart } = await shop.graphql('mutation { createEmptyCart }');
     const { data } = await shop.graphql(
       `mutation ($id: String!, $sku: String!) { addProductsToCart(cartId: $id, cartItems: [{sku: $sku, quantity: 1}]) {
            cart { total_quantity } user_errors { message } } }`,
-      { id: made.createEmptyCart, sku: 'CARD' },
+      { id: cart.createEmptyCart, sku: 'CARD' },
     );
     expect(data.addProductsToCart.cart.total_quantity).toBe(0);
     expect(data.addProductsToCart.user_errors[0].message).toMatch(/^Products of the type .* cannot be added/);
   });
 
-  test('is refused where what it is made of is wrong', async () => {
-    const reports = await bring([
+  test('is refused where its parts are invalid', async () => {
+    const reports = await runImport([
       piece('BAD-1', {
         type: 'bundle',
         bundle: [{ key: 'a', title: text('一'), selections: [{ sku: 'NONE' }] }],
@@ -336,12 +336,12 @@ describe('a product type', () => {
     ]);
     const set = await ask('... on GroupedProduct { items { product { sku } } }', 'BAD-2');
     expect(set.items).toEqual([{ product: { sku: 'RING-A' } }]);
-    await bring(pieces);
+    await runImport(pieces);
   });
 });
 
 describe('an attribute', () => {
-  test('that is filterable stands in the filter that clients introspect, by the kind of its values', async () => {
+  test('that is filterable is in the filter input, by the kind of its values', async () => {
     const { data } = await shop.graphql(
       '{ __type(name: "ProductAttributeFilterInput") { inputFields { name type { name } } } }',
     );
@@ -371,7 +371,7 @@ describe('an attribute', () => {
     expect(await skusBy(filter)).toEqual(expected);
   });
 
-  test('is counted by what its values are', async () => {
+  test('is counted by the kind of its values', async () => {
     const { data } = await shop.graphql(
       '{ products(filter: {}) { aggregations { attribute_code label options { value label count } } } }',
     );
@@ -390,7 +390,7 @@ describe('an attribute', () => {
     expect(await skusBy('carat: {from: "0", to: "0.999"}')).toEqual(['RING-A']);
   });
 
-  test('is told in the forms of each Magento', async () => {
+  test('is described in the formats of each Magento version', async () => {
     const { data, errors } = await shop.graphql(`{
       customAttributeMetadata(attributes: [{attribute_code: "metal", entity_type: "4"}, {attribute_code: "none"}]) {
         items { attribute_code input_type attribute_options { value } } }
@@ -421,7 +421,7 @@ describe('an attribute', () => {
     expect(data.none.items).toEqual([]);
   });
 
-  test('says of a piece what it says, in both forms', async () => {
+  test('has its value on a piece, in both formats', async () => {
     const ring = await ask(
       `carat custom_attributes { attribute_metadata { code attribute_labels { store_code } } entered_attribute_value { value } }
        custom_attributesV2(filters: {is_comparable: true}) { items { code ... on AttributeSelectedOptions { selected_options { label value } } } }`,
@@ -438,10 +438,10 @@ describe('an attribute', () => {
     ]);
   });
 
-  test('that comes later is a filter at once', async () => {
+  test('that is added later is a filter at once', async () => {
     const query = '{ products(filter: {lustre: {eq: "high"}}) { items { sku } } }';
     expect((await shop.graphql(query)).errors?.[0]?.message).toContain('lustre');
-    await bring([piece('PEARL', { attributes: { lustre: 'high' } })], {
+    await runImport([piece('PEARL', { attributes: { lustre: 'high' } })], {
       attributes: JSON.stringify([attribute('lustre', ['high', 'low'])]),
     });
     expect((await shop.graphql(query)).data.products.items).toEqual([{ sku: 'PEARL' }]);

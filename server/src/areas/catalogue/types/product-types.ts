@@ -1,6 +1,6 @@
 import { type ProductType, productTypes, visibilities } from '@jinlan/domain/validity';
 
-/** Magento's product types by its own ids; what only one of them has is said by the schema of its column. */
+/** Magento's product types by their ids. The validity schemas describe the columns of single types. */
 export type {
   Amounts,
   BundleCharge,

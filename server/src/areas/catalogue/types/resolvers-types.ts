@@ -13,7 +13,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { PieceDocument } from '../pieces/documents.ts';
 import { presentMoney, presentRange } from '../pieces/present-price.ts';
 import type { Field, PieceSource } from '../pieces/resolvers-piece.ts';
-import { asTag, ownPricesOf, setDiscountOn } from '../read-model/composites.ts';
+import { fixedBasis, ownPricesOf, setDiscountOn } from '../read-model/composites.ts';
 import { type BundleChoices, bundleChoices, bundleChoiceUid, bundleOptionUid } from './bundle-choices.ts';
 import {
   optionPrice,
@@ -23,13 +23,13 @@ import {
   textOption,
 } from './present-types.ts';
 
-/** Fields that only some of Magento's product types have. */
+/** The custom options of a piece. */
 export const customOptions: Field<Wire<'CustomizableOptionInterface'>[]> = ({ piece, special }, _, context) =>
   (special?.customOptions ?? []).map((option, position) =>
     presentCustomOption(option, position, piece, moneyOf(context)),
   );
 
-/** Everything about a price in the present market and currency. */
+/** The context for presenting prices in the current market and currency. */
 const moneyOf = ({ areas, storeView, currency }: RequestContext) => ({
   market: storeView.market,
   currency,
@@ -73,7 +73,7 @@ const groupFields = {
   },
 } satisfies GroupedProductResolvers;
 
-/** Those that the market sells. */
+/** The documents of the pieces that the market sells. */
 async function shownDocuments(
   ids: readonly number[],
   { areas, storeView, currency }: RequestContext,
@@ -81,14 +81,14 @@ async function shownDocuments(
   const { catalogue } = areas;
   const { columns, prices } = catalogue.model;
   const context = catalogue.prices.context(storeView.market, currency);
-  const shown = ids.filter((id) => {
+  const visibleIds = ids.filter((id) => {
     const row = columns.rowById.get(id);
     return row === undefined
       ? catalogue.prices.of(id, storeView.market, currency, context.quotes) !== null
       : prices.row(row, context) !== null;
   });
-  const documents = await catalogue.pieces.documents.many(shown);
-  return new Map(documents.flatMap((one) => (one ? [[one.piece.id, one] as const] : [])));
+  const documents = await catalogue.pieces.documents.many(visibleIds);
+  return new Map(documents.flatMap((document) => (document ? [[document.piece.id, document] as const] : [])));
 }
 
 export interface BundleItemSource {
@@ -128,7 +128,7 @@ const bundleFields = {
   },
 } satisfies BundleProductResolvers;
 
-/** Of a bundle with a price of its own, as far as the market sells it; null of one that costs what is in it. */
+/** The own prices of a bundle in this market; null where it costs the sum of its pieces. */
 function ownPrices(
   { special }: Pick<PieceSource, 'special'>,
   { areas, storeView, currency }: RequestContext,
@@ -137,12 +137,12 @@ function ownPrices(
   return base ? ownPricesOf(base, { market: storeView.market, currency }, areas.stores.rate) : null;
 }
 
-/** What the pieces of one choice cost, from the cheapest to the dearest; null where none is sold here. */
+/** The price range of the choices of one option; null where none is sold here. */
 function rangeOf(bundle: PieceSource, choices: BundleChoices['choices'], context: RequestContext) {
   const own = ownPrices(bundle, context);
   const prices = choices.flatMap(({ pieceId, quantity, charge }) => {
-    const tag = own && pricePiece(asTag(own.chargeOf(charge)), {});
-    const price = tag?.ok ? tag.value : priceOfItem(pieceId, context);
+    const fixedPrice = own && pricePiece(fixedBasis(own.chargeOf(charge)), {});
+    const price = fixedPrice?.ok ? fixedPrice.value : priceOfItem(pieceId, context);
     return price ? [priceSet([{ price, quantity }], 0, context.currency)] : [];
   });
   const ordered = prices
@@ -170,7 +170,7 @@ async function bundleItemOptions(
     context,
   );
   const isOwn = ownPrices(product, context) !== null;
-  const shown = choices.choices.map(async (choice) => {
+  const presented = choices.choices.map(async (choice) => {
     const item = documents.get(choice.pieceId);
     const price = priceOfItem(choice.pieceId, context);
     if (!item || !price) return [];
@@ -192,10 +192,10 @@ async function bundleItemOptions(
       },
     ];
   });
-  return (await Promise.all(shown)).flat();
+  return (await Promise.all(presented)).flat();
 }
 
-/** Null of what is no download. */
+/** Returns null for a piece without downloads. */
 export const downloadsOf = ({ piece, special }: PieceDocument, context: RequestContext) =>
   special?.downloads ? presentDownloads(special.downloads, piece, moneyOf(context)) : null;
 
@@ -234,13 +234,13 @@ const giftCardFields = {
   gift_card_options: ({ piece, special }, _, { areas, storeView }) => {
     const card = special?.giftCard;
     if (!card) return [];
-    const asked = [
+    const optionKeys = [
       ...(card.open ? (['giftcard_amount'] as const) : []),
       ...(['giftcard_sender_name', 'giftcard_recipient_name'] as const),
       ...(card.kind === 'physical' ? [] : (['giftcard_sender_email', 'giftcard_recipient_email'] as const)),
       ...(card.longestMessage > 0 ? (['giftcard_message'] as const) : []),
     ];
-    return asked.map((key, position) =>
+    return optionKeys.map((key, position) =>
       textOption(piece, {
         key,
         position,

@@ -29,7 +29,7 @@ const query = `query ($text: String!) { staffDesign(text: $text) {
 
 const ask = (text: string, headers: Record<string, string> = adviser.headers) =>
   shop.graphql(query, { text }, headers);
-const shown = async (text: string, headers?: Record<string, string>) =>
+const readDesign = async (text: string, headers?: Record<string, string>) =>
   (await must(ask(text, headers))).staffDesign;
 const refused = async (text: string, headers?: Record<string, string>) =>
   refusalOf(await ask(text, headers)).code;
@@ -47,12 +47,12 @@ async function share(code: string, picture?: string): Promise<{ short: string; p
 describe('a design at the counter', () => {
   const code = codeOf(ringDesign('gold-999', '永结同心'));
 
-  test('is found by its word, its link, its address and its code, however they are written', async () => {
+  test('is found by short word, link, URL and code, in any spelling', async () => {
     const { short, path } = await share(code, await drawnPicture());
-    const found = await shown(short);
-    expect(found.short).toBe(short);
-    expect(found.picture_url).toMatch(/^http:\/\/localhost:4000\/media\/designs\/[0-9a-f]{64}\.webp$/);
-    expect(found.path).toBe(`/customizer/single-ring/review?d=${code}`);
+    const staffDesign = await readDesign(short);
+    expect(staffDesign.short).toBe(short);
+    expect(staffDesign.picture_url).toMatch(/^http:\/\/localhost:4000\/media\/designs\/[0-9a-f]{64}\.webp$/);
+    expect(staffDesign.path).toBe(`/customizer/single-ring/review?d=${code}`);
     for (const text of [
       `  ${short.toUpperCase()} `,
       `${short.slice(0, 4)} ${short.slice(4)}`,
@@ -61,16 +61,16 @@ describe('a design at the counter', () => {
       `https://jinlan.example/customizer/single-ring/size?d=${code}`,
       code,
     ])
-      expect(await shown(text)).toEqual(found);
+      expect(await readDesign(text)).toEqual(staffDesign);
   });
 
-  test('is told option by option in words and codes, with what is cut, its size, weight, price and days', async () => {
-    const found = await shown(code);
-    expect(found.name).toBe('Plain Circle\u00a0· Ring');
-    expect(found.design.missing).toEqual([]);
-    expect(found.dropped).toEqual([]);
-    expect(found.stone).toBeNull();
-    const [piece, ...others] = found.pieces;
+  test('is described by options and codes, with engravings, size, weight, price and days', async () => {
+    const staffDesign = await readDesign(code);
+    expect(staffDesign.name).toBe('Plain Circle\u00a0· Ring');
+    expect(staffDesign.design.missing).toEqual([]);
+    expect(staffDesign.dropped).toEqual([]);
+    expect(staffDesign.stone).toBeNull();
+    const [piece, ...others] = staffDesign.pieces;
     expect(others).toEqual([]);
     expect(piece.part).toBe('piece');
     expect(piece.circumference).toBe(509);
@@ -101,28 +101,28 @@ describe('a design at the counter', () => {
         { store: 'hk_en' },
       ),
     );
-    expect(found.design).toMatchObject(customiserDesign);
-    expect(found.design.price.gold_effective_at).toMatch(/^\d{4}-/);
-    expect(found.design.delivery_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(staffDesign.design).toMatchObject(customiserDesign);
+    expect(staffDesign.design.price.gold_effective_at).toMatch(/^\d{4}-/);
+    expect(staffDesign.design.delivery_date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('is told in the language that asks, and at the prices of the market of the adviser’s store', async () => {
-    const found = await shown(code, { ...adviser.headers, store: 'hk_zh' });
-    const abroad = await shown(code, { ...adviser.headers, store: 'default' });
-    expect(abroad.design.price).toEqual(found.design.price);
+  test('is described in the requested language, at the prices of the adviser’s market', async () => {
+    const staffDesign = await readDesign(code, { ...adviser.headers, store: 'hk_zh' });
+    const abroad = await readDesign(code, { ...adviser.headers, store: 'default' });
+    expect(abroad.design.price).toEqual(staffDesign.design.price);
     expect(abroad.design.price.total.currency).toBe('HKD');
-    expect(abroad.pieces).toEqual(found.pieces);
-    expect(found.path).not.toContain('store=');
-    expect(abroad.path).toBe(`${found.path}&store=hk_zh`);
+    expect(abroad.pieces).toEqual(staffDesign.pieces);
+    expect(staffDesign.path).not.toContain('store=');
+    expect(abroad.path).toBe(`${staffDesign.path}&store=hk_zh`);
     const mainland = await staffOf(shop, { store: 'cn-shanghai-jingan', role: 'adviser', view: 'default' });
-    const home = await shown(code, mainland.headers);
+    const home = await readDesign(code, mainland.headers);
     expect(home.design.price.total.currency).toBe('CNY');
     expect(home.name).toBe('素圈\u00a0· 单戒');
     expect(home.pieces[0].options[1]).toMatchObject({ option_label: '材质与颜色', value_label: '足金999' });
   });
 
-  test('of a pair is told ring by ring', async () => {
-    const { pieces } = await shown(codeOf(pairDesign('LOVE')));
+  test('of a pair is described per ring', async () => {
+    const { pieces } = await readDesign(codeOf(pairDesign('LOVE')));
     expect(pieces.map(({ part }: { part: string }) => part)).toEqual(['her', 'him']);
     expect(pieces.map(({ circumference }: { circumference: number }) => circumference)).toEqual([509, 609]);
     for (const { options } of pieces)
@@ -130,26 +130,25 @@ describe('a design at the counter', () => {
     expect(pieces[1].weights[0].weight_mg).toBeGreaterThan(pieces[0].weights[0].weight_mg);
   });
 
-  test('that is half made says what is missing and tells what is there', async () => {
+  test('that is incomplete lists missing steps and the choices so far', async () => {
     const half = codeOf({
       tables: sampleTables,
       flow: 'single-ring',
       piece: { style: 'su-quan', metal: 'pt950' },
     });
-    const found = await shown(half);
-    expect(found.design.missing).toContain('size');
-    expect(found.design.price).toBeNull();
-    expect(found.pieces[0].options.slice(0, 2).map((one: { value_id: string }) => one.value_id)).toEqual([
-      'su-quan',
-      'pt950',
-    ]);
-    expect(found.pieces[0]).toMatchObject({ circumference: null, weights: [] });
-    const pair = await shown(codeOf({ tables: sampleTables, flow: 'pair-rings' }));
+    const staffDesign = await readDesign(half);
+    expect(staffDesign.design.missing).toContain('size');
+    expect(staffDesign.design.price).toBeNull();
+    expect(
+      staffDesign.pieces[0].options.slice(0, 2).map((option: { value_id: string }) => option.value_id),
+    ).toEqual(['su-quan', 'pt950']);
+    expect(staffDesign.pieces[0]).toMatchObject({ circumference: null, weights: [] });
+    const pair = await readDesign(codeOf({ tables: sampleTables, flow: 'pair-rings' }));
     expect(pair).toMatchObject({ name: 'Pair rings', pieces: [] });
   });
 
-  test('names what can be had no more, and what it was', async () => {
-    const { pieces, dropped, design, path } = await shown(
+  test('lists choices that are no longer offered, with their former text', async () => {
+    const { pieces, dropped, design, path } = await readDesign(
       codeOf({ ...ringDesign(), piece: { ...ringDesign('pt950', 'LOVE').piece, style: 'of-last-year' } }),
     );
     expect(dropped[0]).toEqual({ step: 'style', was: 'of-last-year', reason: { code: 'NOT_OFFERED' } });
@@ -157,13 +156,15 @@ describe('a design at the counter', () => {
     expect(dropped.find(({ step }: { step: string }) => step === 'engraving').was).toContain('LOVE');
     expect(pieces[0].options).toEqual([]);
     expect(design.price).toBeNull();
-    // It opens as it was, so that the customiser names the same to the customer.
+    // The link opens the stored design, so that the customiser shows the customer the same.
     expect(path).not.toContain(design.code);
   });
 
-  test('says of a pair whose ring it was', async () => {
+  test('names the ring of a pair to which a dropped choice belonged', async () => {
     const pair = pairDesign();
-    const { dropped } = await shown(codeOf({ ...pair, him: { ...pair.him, finish: 'hammered', width: 20 } }));
+    const { dropped } = await readDesign(
+      codeOf({ ...pair, him: { ...pair.him, finish: 'hammered', width: 20 } }),
+    );
     expect(dropped.length).toBeGreaterThan(0);
     for (const { step, was } of dropped)
       expect([step.startsWith('him.'), was !== null]).toEqual([true, true]);
@@ -171,13 +172,13 @@ describe('a design at the counter', () => {
 });
 
 describe('the stone of a design at the counter', () => {
-  const ofStone = async (sku: string, headers?: Record<string, string>) =>
-    shown(codeOf(diamondDesign(sku)), headers);
+  const readStone = async (sku: string, headers?: Record<string, string>) =>
+    readDesign(codeOf(diamondDesign(sku)), headers);
   const order = '20261121999999';
 
-  test('is there with its certificate, or held, or sold; the rest of the design stays', async () => {
+  test('has its certificate and whether it is free, held or sold; the design stays complete', async () => {
     const [sku = ''] = await stonesToSet(shop, 1);
-    const free = await ofStone(sku);
+    const free = await readStone(sku);
     expect(free.stone).toMatchObject({ sku, standing: 'AVAILABLE' });
     expect(free.stone.facts).toMatchObject({ shape: 'round', is_sample: true });
     expect(free.stone.facts.certificate_number).toMatch(/^\w+$/);
@@ -188,7 +189,7 @@ describe('the stone of a design at the counter', () => {
     expect(
       await shop.db.transaction((tx) => diamonds.stones.hold(tx, order, [{ sku, market: 'hk' }])),
     ).toEqual({ ok: true, held: [sku] });
-    const held = await ofStone(sku);
+    const held = await readStone(sku);
     expect(held.stone).toEqual({ ...free.stone, standing: 'HELD' });
     expect(held.dropped).toEqual([
       { step: 'stone', was: expect.stringContaining('Round'), reason: { code: 'STONE_GONE' } },
@@ -197,23 +198,27 @@ describe('the stone of a design at the counter', () => {
     expect(held.pieces[0].circumference).toBe(543);
 
     await shop.db.transaction((tx) => diamonds.stones.sell(tx, order));
-    expect((await ofStone(sku)).stone.standing).toBe('SOLD');
+    expect((await readStone(sku)).stone.standing).toBe('SOLD');
     await shop.db.transaction((tx) => diamonds.stones.giveBack(tx, order));
-    expect(await ofStone(sku)).toEqual(free);
+    expect(await readStone(sku)).toEqual(free);
   });
 
-  test('of a number that nobody has is unknown, whatever the code tells of it', async () => {
-    expect((await ofStone('NOBODY-1')).stone).toEqual({ sku: 'NOBODY-1', standing: 'UNKNOWN', facts: null });
+  test('with an unknown SKU is unknown, whatever the code contains', async () => {
+    expect((await readStone('NOBODY-1')).stone).toEqual({
+      sku: 'NOBODY-1',
+      standing: 'UNKNOWN',
+      facts: null,
+    });
   });
 });
 
-describe('at the counter is refused', () => {
+describe('a request at the counter is refused', () => {
   test.each([
     ['nothing', '', 'DESIGN_NOT_SHOWN'],
     ['a word of seven letters', 'abcdefg', 'DESIGN_NOT_SHOWN'],
     ['any other address', 'https://jinlan.example/loose-diamonds', 'DESIGN_NOT_SHOWN'],
     ['a very long text', 'x'.repeat(50_000), 'CODE_MALFORMED'],
-    ['a word that nobody has', 'qqqqqqqq', 'DESIGN_NOT_FOUND'],
+    ['an unknown short word', 'qqqqqqqq', 'DESIGN_NOT_FOUND'],
     ['a link of another shop', 'https://other.example/customizer/d/zzzzzzzz', 'DESIGN_NOT_FOUND'],
     ['a code of another shop', codeOf(ringDesign(), 'other'), 'CODE_OF_ANOTHER_SHOP'],
     ['a code cut short', codeOf(ringDesign()).slice(0, -4), 'CODE_CUT_SHORT'],
@@ -222,19 +227,19 @@ describe('at the counter is refused', () => {
     expect(await refused(text)).toBe(code);
   });
 
-  test('everybody but staff, also staff whose session is over or who signed in as customers', async () => {
+  test('for everyone but staff, also with an ended session or a customer session', async () => {
     const code = codeOf(ringDesign());
     const customer = await signUp(shop);
     const other = await staffOf(shop, { store: 'hk-sheungwan', role: 'manager' });
     expect(await refused(code, { store: 'hk_en' })).toBe('STAFF_ONLY');
     expect(await refused(code, customer.headers)).toBe('STAFF_ONLY');
     expect(await refused(code, (await signIn(shop, other.email)).headers)).toBe('STAFF_ONLY');
-    expect((await shown(code, other.headers)).name).toBe('Plain Circle\u00a0· Ring');
+    expect((await readDesign(code, other.headers)).name).toBe('Plain Circle\u00a0· Ring');
     await must(shop.graphql('mutation { revokeCustomerToken { result } }', {}, other.headers));
     expect(await refused(code, other.headers)).toBe('STAFF_ONLY');
   });
 
-  test('who tries one word after another', async () => {
+  test('for anyone who tries many short words', async () => {
     const guesser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const codes = [];
     for (let tries = 0; tries < 61; tries += 1) codes.push(await refused('qqqqqqqq', guesser.headers));

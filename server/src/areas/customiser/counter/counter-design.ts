@@ -25,20 +25,20 @@ import type { Neighbours } from '../index.ts';
 import type { Offer } from '../offer.ts';
 import { weigh } from '../weigh.ts';
 
-/** Designs that customers bring to a counter, as staff see them: everything that bag and order would tell, before either. */
+/** The request of a staff member who opens a design that a customer shows at the counter. */
 type Caller = Pick<RequestContext, 'storeView' | 'currency' | 'now' | 'actor'>;
 
 export interface CounterDesign {
-  /** The word it has, whichever way it was shown; null for one that nobody shared. */
+  /** Its short word, however it was shown; null where the design was never shared. */
   readonly short: string | null;
-  /** As it was shown; `opened.code` is without what can be had no more. */
+  /** The code as shown; `opened.code` is without choices that are no longer offered. */
   readonly code: string;
   readonly name: LocalText;
   readonly picture: string | null;
   readonly opened: OpenedDesign;
   readonly pieces: readonly CounterPiece[];
   readonly dropped: readonly (OpenedDesign['dropped'][number] & {
-    /** What had been chosen, in words; null where that has none. */
+    /** The dropped choice as text; null where it has none. */
     readonly was: string | null;
   })[];
   readonly stone: CounterStone | null;
@@ -46,32 +46,35 @@ export interface CounterDesign {
 
 export interface CounterPiece {
   readonly part: Part;
-  /** What is chosen so far, in the language of the store view. */
+  /** The choices so far, in the language of the store view. */
   readonly made: CustomMade;
-  /** Of a ring the inner circumference in tenths of a millimetre; null before it is chosen, and of what has none. */
+  /** The inner circumference of a ring in tenths of a millimetre; null where it is not chosen or does not apply. */
   readonly circumference: number | null;
-  /** Milligrams by alloy, as the model weighs; empty before the design is whole. */
+  /** Milligrams by alloy, computed from the model; empty while the design is incomplete. */
   readonly weights: Weights;
 }
 
 export interface CounterStone {
   readonly sku: string;
-  /** `not-here`: nobody has it, and this market does not sell it. `unknown`: the inventory has no such number. */
+  /** `not-here`: free, but not sold in this market. `unknown`: the inventory has no such SKU. */
   readonly standing: 'free' | 'held' | 'sold' | 'not-here' | 'unknown';
   readonly facts: StoneFacts | null;
 }
 
-/** Of one staff member: words can be guessed with patience. */
-const openedByStaff: SharedLimit = { name: 'counter-design', most: 60, seconds: 180 };
+/** Per staff member, because short words could be guessed. */
+const staffLimit: SharedLimit = { name: 'counter-design', most: 60, seconds: 180 };
 
-function staffWho(actor: Actor): Extract<Actor, { readonly kind: 'staff' }> {
+function requireStaff(actor: Actor): Extract<Actor, { readonly kind: 'staff' }> {
   if (actor.kind === 'staff' && may(actor, 'counter-design.read', anything)) return actor;
   throw refuse('STAFF_ONLY');
 }
 
-/** Refused before anything is looked for. */
-export async function mustBeAtCounter({ limits }: Platform, { actor }: Pick<Caller, 'actor'>): Promise<void> {
-  const turn = await limits.take([{ limit: openedByStaff, subject: staffWho(actor).staffNo }]);
+/** Refuses anyone but staff, and too many requests, before any lookup. */
+export async function requireCounterStaff(
+  { limits }: Platform,
+  { actor }: Pick<Caller, 'actor'>,
+): Promise<void> {
+  const turn = await limits.take([{ limit: staffLimit, subject: requireStaff(actor).staffNo }]);
   if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
 }
 
@@ -82,26 +85,26 @@ export async function readCounterDesign(
   caller: Caller,
   text: string,
 ): Promise<CounterDesign> {
-  const shown = readShownDesign(text);
-  if (shown === null) throw refuse('DESIGN_NOT_SHOWN');
+  const request = readShownDesign(text);
+  if (request === null) throw refuse('DESIGN_NOT_SHOWN');
   const shared =
-    shown.kind === 'short'
-      ? await findShared(platform, shown.short)
-      : await sharedByCode(platform.db, shown.code);
-  if (shared === null && shown.kind === 'short') throw refuse('DESIGN_NOT_FOUND');
-  const code = shown.kind === 'code' ? shown.code : (shared?.code ?? '');
-  const before = readCode(offer, code);
-  // First, since it takes in every sale up to now: the price must not speak of a stone that is told as gone.
-  const stone = await stoneOf(neighbours, caller, before);
+    request.kind === 'short'
+      ? await findShared(platform, request.short)
+      : await sharedByCode(platform.db, request.code);
+  if (shared === null && request.kind === 'short') throw refuse('DESIGN_NOT_FOUND');
+  const code = request.kind === 'code' ? request.code : (shared?.code ?? '');
+  const draftOfCode = readCode(offer, code);
+  // First, because it includes every sale so far: the price must not contain a stone that is reported as gone.
+  const stone = await stoneOf(neighbours, caller, draftOfCode);
   const opened = await openDesign(neighbours, offer, caller, code);
   const { locale } = caller.storeView;
   const facts = stone?.facts ?? null;
-  const had = piecesOf(inWords(offer.workshop, before, facts)[locale]);
+  const formerPieces = piecesOf(inWords(offer.workshop, draftOfCode, facts)[locale]);
   const weights = await weightsOf(offer, opened.draft);
   return {
     short: shared?.short ?? null,
     code,
-    name: nameOf(stylesOf(offer, before), before.flow),
+    name: nameOf(stylesOf(offer, draftOfCode), draftOfCode.flow),
     picture: shared?.picture ?? null,
     opened,
     pieces: piecesOf(inWords(offer.workshop, opened.draft, facts)[locale]).map(({ part, made }) => ({
@@ -110,7 +113,10 @@ export async function readCounterDesign(
       circumference: valuesOf(opened.draft, part).size ?? null,
       weights: weights[part] ?? {},
     })),
-    dropped: opened.dropped.map((one) => ({ ...one, was: wordsOfStep(had, one) })),
+    dropped: opened.dropped.map((droppedStep) => ({
+      ...droppedStep,
+      was: textOfStep(formerPieces, droppedStep),
+    })),
     stone,
   };
 }
@@ -123,23 +129,23 @@ function piecesOf(item: CustomMadeItem): readonly { readonly part: Part; readonl
   ];
 }
 
-/** Of a step both rings share (`style`) what either says; of an engraving the words at its own place. */
-function wordsOfStep(pieces: ReturnType<typeof piecesOf>, { step, position }: Dropped): string | null {
+/** The text of a dropped choice: of either ring for a shared step (`style`), of one position for an engraving. */
+function textOfStep(pieces: ReturnType<typeof piecesOf>, { step, position }: Dropped): string | null {
   const [field, part] = step.split('.').reverse();
-  const own = pieces.find((piece) => part === undefined || piece.part === part)?.made;
-  const option = own?.custommate_options.find(
+  const madePiece = pieces.find((piece) => part === undefined || piece.part === part)?.made;
+  const option = madePiece?.custommate_options.find(
     ({ option_id, value_id }) => option_id === field && (position === undefined || value_id === position),
   );
-  const cut = own?.word_custommate_options.filter(({ word_type: type }) =>
+  const engravings = madePiece?.word_custommate_options.filter(({ word_type: type }) =>
     type === 'text' || type === 'charm'
       ? type === field
       : field === 'engraving' && (position === undefined || type === position),
   );
-  const said = [
+  const texts = [
     ...(option ? [option.value_label] : []),
-    ...(cut ?? []).map(({ word_content }) => word_content),
+    ...(engravings ?? []).map(({ word_content }) => word_content),
   ];
-  return said.length > 0 ? said.join(' · ') : null;
+  return texts.length > 0 ? texts.join(' · ') : null;
 }
 
 async function weightsOf(
@@ -167,12 +173,12 @@ async function stoneOf(
   };
 }
 
-/** As many as an account's own page shows at most. */
-const mostFound = 50;
+/** As many as a page of the customer's own account. */
+const maxDesigns = 50;
 
 /**
- * What the customer of this e-mail address has saved, the newest first. The same answer for an address without an account and
- * for one without designs.
+ * The saved designs of the customer with this e-mail address, newest first. An unknown address returns the same as one
+ * without designs.
  */
 export async function findSavedDesigns(
   { db }: Platform,
@@ -182,5 +188,5 @@ export async function findSavedDesigns(
   email: string,
 ): Promise<SavedDesigns> {
   const customerId = await customers.lookUp(caller, email, 'saved-designs.look-up');
-  return savedOfCustomer(db, offer, customerId ?? 'nobody', { pageSize: mostFound, currentPage: 1 });
+  return savedOfCustomer(db, offer, customerId ?? 'nobody', { pageSize: maxDesigns, currentPage: 1 });
 }

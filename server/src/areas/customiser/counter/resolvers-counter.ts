@@ -49,36 +49,40 @@ const presentFacts = ({
   is_sample: certificate.isSample,
 });
 
-/** Staff sell in the market of their store, whichever store view the browser is in: its prices, in their language where it has it. */
-function atTheirStore(context: RequestContext): RequestContext {
+/** Changes the store view to the market of the staff member's store, in the same language where it exists. */
+function atOwnStore(context: RequestContext): RequestContext {
   const { actor, storeView, areas } = context;
   const market = actor.kind === 'staff' ? areas.stores.source(actor.storeId)?.market : undefined;
   if (market === undefined || market === storeView.market) return context;
   const views = areas.stores.storeViews(market);
   const language = (locale: Locale): string => locale.slice(0, 2);
-  const own =
+  const ownView =
     views.find(({ locale }) => locale === storeView.locale) ??
     views.find(({ locale }) => language(locale) === language(storeView.locale)) ??
     views[0];
-  return own ? { ...context, storeView: own, currency: own.currency } : context;
+  return ownView ? { ...context, storeView: ownView, currency: ownView.currency } : context;
 }
 
 export const counterResolvers = {
   Query: {
     async staffDesign(_, { text }, context) {
-      const counter = atTheirStore(context);
-      const shown = await context.areas.customiser.atCounter(counter, text);
-      const { opened, stone } = shown;
+      const counter = atOwnStore(context);
+      const design = await context.areas.customiser.atCounter(counter, text);
+      const { opened, stone } = design;
       const { locale, code: view } = counter.storeView;
-      const path = designPath(opened.draft.flow, shown.code);
+      const path = designPath(opened.draft.flow, design.code);
       return {
-        short: shown.short,
-        name: shown.name[locale],
+        short: design.short,
+        name: design.name[locale],
         path: counter === context ? path : `${path}&store=${view}`,
-        picture_url: shown.picture && designPictureUrl(shown.picture),
+        picture_url: design.picture && designPictureUrl(design.picture),
         design: presentOpened(opened),
-        pieces: shown.pieces.map((piece) => presentPiece(piece, locale)),
-        dropped: shown.dropped.map(({ step, reason, was }) => ({ step, was, reason: presentReason(reason) })),
+        pieces: design.pieces.map((piece) => presentPiece(piece, locale)),
+        dropped: design.dropped.map(({ step, reason, was }) => ({
+          step,
+          was,
+          reason: presentReason(reason),
+        })),
         stone: stone && {
           sku: stone.sku,
           standing: wireStanding[stone.standing],

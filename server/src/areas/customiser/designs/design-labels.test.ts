@@ -4,20 +4,20 @@ import { nameOf } from './design-labels.ts';
 
 const style = (name: string, kind: string) => ({ name: inEachLocale(() => name), kind });
 
-describe('what a design is called', () => {
+describe('the name of a design', () => {
   test.each([
     ['cord', '红线\u00a0· 手绳', '红线\u00a0· Cord bracelet'],
     ['chain', '红线\u00a0· 手链', '红线\u00a0· Bracelet'],
     ['tennis', '红线\u00a0· 手链', '红线\u00a0· Bracelet'],
     ['bangle', '红线\u00a0· 手镯', '红线\u00a0· Bangle'],
-  ])('of a bracelet says which kind it is: %s', (kind, chinese, english) => {
+  ])('of a bracelet contains its kind: %s', (kind, chinese, english) => {
     expect(nameOf([style('红线', kind)], 'bracelet')).toMatchObject({
       'zh-Hans-CN': chinese,
       'en-US': english,
     });
   });
 
-  test('has each style of a pair once, and without a style it is the flow’s', () => {
+  test('contains each style of a pair once, and without a style only the flow', () => {
     const [one, other] = [style('素圈', 'band'), style('平岸', 'band')];
     expect(nameOf([one, other], 'pair-rings')['zh-Hans-CN']).toBe('素圈 / 平岸\u00a0· 对戒');
     expect(nameOf([one, one], 'pair-rings')['zh-Hans-CN']).toBe('素圈\u00a0· 对戒');

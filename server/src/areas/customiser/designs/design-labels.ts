@@ -19,19 +19,19 @@ import { inEachLocale, type Locale, type LocalText } from '@jinlan/domain/market
 import type { StoneFacts, ToldRow } from '@jinlan/domain/validity';
 import { designWords } from '@jinlan/messages/every-locale';
 
-/** A design in words, in every language at once: an order keeps what it said on the day, whoever reads it in which language. */
+/** The texts of designs in every language. An order stores all languages, so that its texts never change. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = designWords;
 
-const sayIn =
+const translatorIn =
   (locale: Locale) =>
   (key: LabelKey, values: Readonly<Record<string, string>> = {}): string =>
     (words[locale][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-type SayIn = ReturnType<typeof sayIn>;
+type Translator = ReturnType<typeof translatorIn>;
 
 export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
 
-/** Of a draft what has been chosen so far; `facts` are the inventory's of its stone. */
+/** Describes the choices of a draft in every language; `facts` are those of its stone. */
 export function inWords(workshop: Workshop, design: Draft, facts: StoneFacts | null): InWords {
   const inLocale = (locale: Locale): CustomMadeItem =>
     customMadeItem(design, wordsIn(workshop, design, facts, locale));
@@ -44,20 +44,21 @@ function wordsIn(
   facts: StoneFacts | null,
   locale: Locale,
 ): CustomMadeWords {
-  const say = sayIn(locale);
+  const translate = translatorIn(locale);
   return {
     field: (field) =>
-      say(`customiser.step.${flow === 'diamond-ring' && field === 'style' ? 'setting' : field}`),
+      translate(`customiser.step.${flow === 'diamond-ring' && field === 'style' ? 'setting' : field}`),
     value: (field, value) =>
       field === 'style'
         ? (workshop.styles.get(String(value))?.name[locale] ?? String(value))
-        : optionLabel(say, field, value),
-    stone: (stone) => stoneLabel(say, stone, facts?.origin ?? null),
-    report: () => facts && { number: facts.certificate.number, label: reportLabel(say, facts.certificate) },
+        : optionLabel(translate, field, value),
+    stone: (stone) => stoneLabel(translate, stone, facts?.origin ?? null),
+    report: () =>
+      facts && { number: facts.certificate.number, label: reportLabel(translate, facts.certificate) },
   };
 }
 
-/** No line begins with it: the space before it does not break. */
+/** The non-breaking space prevents a line from beginning with the dot. */
 const dot = '\u00a0· ';
 
 interface NamedStyle {
@@ -66,15 +67,15 @@ interface NamedStyle {
 }
 
 /**
- * Style and what it is, as `素圈 · 对戒`; of two styles both, and of none the flow alone. The flow of bracelets has three things in it,
- * and the style says which.
+ * The name of a design: styles and kind of piece, as in `素圈 · 对戒`; without a style only the flow. In the flow of bracelets
+ * the style decides the kind of piece.
  */
 export function nameOf(styles: readonly NamedStyle[], flow: Flow): LocalText {
   const inLocale = (locale: Locale): string => {
-    const say = sayIn(locale);
+    const translate = translatorIn(locale);
     const style = [...new Set(styles.map(({ name }) => name[locale]))].join(' / ');
     const piece = flow === 'bracelet' ? pieceOf[styles[0]?.kind ?? ''] : undefined;
-    return [...(style ? [style] : []), say(piece ?? `customiser.flow.${flow}`)].join(dot);
+    return [...(style ? [style] : []), translate(piece ?? `customiser.flow.${flow}`)].join(dot);
   };
   return inEachLocale(inLocale);
 }
@@ -86,22 +87,22 @@ const pieceOf: Readonly<Record<string, LabelKey>> = {
   bangle: 'customiser.piece.bangle',
 };
 
-/** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */
-export function listed(item: CustomMadeItem, locale: Locale): readonly ToldRow[] {
-  const say = sayIn(locale);
+/** The options and texts of a design as rows of an order line; for a pair each label begins with hers or his. */
+export function listRows(item: CustomMadeItem, locale: Locale): readonly ToldRow[] {
+  const translate = translatorIn(locale);
   const pieces =
     item.kind === 'single'
-      ? [{ made: item.piece, before: '' }]
+      ? [{ made: item.piece, prefix: '' }]
       : [
-          { made: item.for_her_option, before: `${say('customiser.step.her')}${dot}` },
-          { made: item.for_him_option, before: `${say('customiser.step.him')}${dot}` },
+          { made: item.for_her_option, prefix: `${translate('customiser.step.her')}${dot}` },
+          { made: item.for_him_option, prefix: `${translate('customiser.step.him')}${dot}` },
         ];
-  return pieces.flatMap(({ made, before }) =>
-    made === null ? [] : rowsOf(say, made).map((row) => ({ ...row, label: before + row.label })),
+  return pieces.flatMap(({ made, prefix }) =>
+    made === null ? [] : rowsOf(translate, made).map((row) => ({ ...row, label: prefix + row.label })),
   );
 }
 
-function rowsOf(say: SayIn, made: CustomMade): readonly ToldRow[] {
+function rowsOf(translate: Translator, made: CustomMade): readonly ToldRow[] {
   const { choices, letters, engraved } = toldApart(made);
   return [
     ...choices.map((option) => ({
@@ -110,26 +111,26 @@ function rowsOf(say: SayIn, made: CustomMade): readonly ToldRow[] {
       ...(needsLabel(option) && { isBare: true as const }),
     })),
     ...letters.map(({ word_content: value, word_type: type }) => ({
-      label: say(`customiser.step.${type}`),
+      label: translate(`customiser.step.${type}`),
       value,
     })),
-    ...engraved.map((one) => ({
-      label: engravingLabel(say, one),
-      value: one.lines.join(' / '),
+    ...engraved.map((engraving) => ({
+      label: engravingLabel(translate, engraving),
+      value: engraving.lines.join(' / '),
       isBare: true as const,
     })),
   ];
 }
 
-const engravingLabel = (say: SayIn, { place, font }: Engraved<CustomMadeOption>): string =>
-  say('customiser.engravingIn', { place: place.value_label, font: font?.value_label ?? '' });
+const engravingLabel = (translate: Translator, { place, font }: Engraved<CustomMadeOption>): string =>
+  translate('customiser.engravingIn', { place: place.value_label, font: font?.value_label ?? '' });
 
-/** What each of a piece's words is, in the order of the words: `外圈刻字（楷体）`. */
+/** The label of each text of a piece, in the same order: `外圈刻字（楷体）`. */
 export function wordLabels(locale: Locale, made: CustomMade): readonly string[] {
-  const say = sayIn(locale);
+  const translate = translatorIn(locale);
   const { engraved } = toldApart(made);
   return made.word_custommate_options.map(({ word_type: type }) => {
-    const cut = engraved.find(({ place }) => place.value_id === type);
-    return cut ? engravingLabel(say, cut) : say(`customiser.step.${type}`);
+    const match = engraved.find(({ place }) => place.value_id === type);
+    return match ? engravingLabel(translate, match) : translate(`customiser.step.${type}`);
   });
 }

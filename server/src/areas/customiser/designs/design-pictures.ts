@@ -4,15 +4,15 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import * as store from './store-pictures.ts';
 
 /**
- * Pictures that shoppers' screens drew of their designs. A stranger may send anything under that name, so the shop stores what
- * it encoded itself: a thumbnail of at most 60 kB, under the hash of its bytes. The same picture is one row.
+ * Pictures of designs, drawn in shoppers' browsers. Uploads are not trusted, so the shop re-encodes them: a thumbnail of at
+ * most 60 kB, stored under the hash of its bytes. Equal pictures share a row.
  */
-const largest = 300 * 1024;
-const most = { width: 2_400, height: 3_000 } as const;
+const maxUploadBytes = 300 * 1024;
+const maxPixels = { width: 2_400, height: 3_000 } as const;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-/** Largest picture that is stored, in bytes. A drawn one has about 15 kB; only noise needs more than the first encoding. */
-export const largestStored = 60 * 1024;
+/** Maximum stored size in bytes. A typical picture has 15 kB; only noise needs more than the first encoding. */
+export const maxStoredBytes = 60 * 1024;
 const encodings = [
   { side: 640, quality: 82 },
   { side: 640, quality: 50 },
@@ -22,16 +22,20 @@ const encodings = [
 
 const invalid = (): Refusal => refuse('PICTURE_INVALID');
 
-/** WebP of at most 640 × 640 px and 60 kB, without whatever else the file carried. Refused as PICTURE_INVALID. */
+/** Returns WebP of at most 640 × 640 px and 60 kB, without metadata. Refused with PICTURE_INVALID. */
 export async function readPicture(base64: string): Promise<Buffer> {
-  if (base64.length > Math.ceil(largest / 3) * 4 + 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+  if (base64.length > Math.ceil(maxUploadBytes / 3) * 4 + 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
     throw invalid();
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > largest) throw invalid();
+  if (bytes.length > maxUploadBytes) throw invalid();
   try {
-    // Loaded for the first picture only: it takes 17 MB.
+    // Loaded on demand: it takes 17 MB.
     const { default: sharp } = await import('sharp');
-    const image = sharp(bytes, { limitInputPixels: most.width * most.height, failOn: 'error', pages: 1 });
+    const image = sharp(bytes, {
+      limitInputPixels: maxPixels.width * maxPixels.height,
+      failOn: 'error',
+      pages: 1,
+    });
     const { format } = await image.metadata();
     if (!formats.has(format ?? '')) throw invalid();
     const inside = { fit: 'inside', withoutEnlargement: true } as const;
@@ -46,7 +50,7 @@ export async function readPicture(base64: string): Promise<Buffer> {
         .resize({ width: side, height: side, ...inside })
         .webp({ quality })
         .toBuffer();
-      if (encoded.length <= largestStored) return encoded;
+      if (encoded.length <= maxStoredBytes) return encoded;
     }
   } catch {
     throw invalid();
@@ -54,21 +58,21 @@ export async function readPicture(base64: string): Promise<Buffer> {
   throw invalid();
 }
 
-/** Returns its hash. */
-export async function keepPicture(db: Connection, content: Buffer, now: Date): Promise<string> {
+/** Stores a picture; returns its hash. */
+export async function storePicture(db: Connection, content: Buffer, now: Date): Promise<string> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   await store.addPicture(db, sha256, content, now);
   return sha256;
 }
 
-/** Those of the given hashes that something still shows. */
+/** Returns those of the given hashes that are still in use. */
 export type PictureUse = (db: Connection, hashes: readonly string[]) => Promise<readonly string[]>;
 
 const batch = 500;
-/** What was kept a moment ago may be about to be put into a bag. */
+/** A recently stored picture may be about to be put into a bag. */
 const graceMs = 86_400_000;
 
-/** Deletes what nothing shows any more; pictures in use are looked at again after a week. */
+/** Deletes unused pictures; those in use are checked again after a week. Returns the number of deleted ones. */
 export async function deleteUnusedPictures(
   db: Database,
   uses: readonly PictureUse[],
@@ -87,12 +91,12 @@ export async function deleteUnusedPictures(
 }
 
 /**
- * Deletes the pictures that nobody opened for the longest time until the others take no more than `bytes`; those of orders
- * that were paid stay and do not count. What showed a deleted one goes on without it. Returns how many were deleted.
+ * Deletes the least recently opened pictures until the others take at most `bytes`. Pictures of paid orders stay and do not
+ * count. Designs with a deleted picture are shown without it. Returns the number of deleted pictures.
  */
-export async function makeRoom(db: Database, soldBy: readonly PictureUse[], bytes: number): Promise<number> {
+export async function freeSpace(db: Database, soldBy: readonly PictureUse[], bytes: number): Promise<number> {
   let deleted = 0;
-  for (let excess = (await store.roomOfPictures(db)) - bytes; excess > 0; ) {
+  for (let excess = (await store.bytesOfPictures(db)) - bytes; excess > 0; ) {
     const oldest = await store.oldestPictures(db, batch);
     if (oldest.length === 0) break;
     const hashes = oldest.map(({ sha256 }) => sha256);

@@ -12,32 +12,32 @@ import type { Neighbours } from '../index.ts';
 import type { Offer } from '../offer.ts';
 import {
   deleteUnusedPictures,
-  keepPicture,
-  makeRoom,
+  freeSpace,
   type PictureUse,
   readPicture,
+  storePicture,
 } from './design-pictures.ts';
-import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
+import type { DesignToStore, SavedDesign, SavedDesigns } from './kept-designs.ts';
 import { readPictureFile, readPictureUrl } from './picture-address.ts';
 import { picturesOfDesigns, type SharedRow } from './store-designs.ts';
-import { isKept, loadPicture, openPictures } from './store-pictures.ts';
+import { loadPicture, openPictures, renewPicture } from './store-pictures.ts';
 
-/** Designs on their way into bags, orders, accounts and links. */
-type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
-type Caller = Place & Pick<RequestContext, 'source' | 'actor'>;
+/** The market, currency and time of a request. */
+type MarketContext = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+type Caller = MarketContext & Pick<RequestContext, 'source' | 'actor'>;
 
-interface Given {
+interface SubmittedDesign {
   readonly code: string;
   /** Base64 of a JPEG, PNG or WebP. */
   readonly picture: string | null;
 }
 
 export interface Designs {
-  /** What a code says, ready to be bought; ask before a transaction. */
-  toOrder(place: Place, code: string): Promise<Result<Omit<MadeDesign, 'picture'>, Refusal>>;
-  /** Takes in what `standing` tells of; ask before a transaction. Costs nothing where there are no designs. */
+  /** Prepares the design of a code for the bag; call it before a transaction. */
+  toOrder(context: MarketContext, code: string): Promise<Result<Omit<MadeDesign, 'picture'>, Refusal>>;
+  /** Loads the data that `standing` needs; call it before a transaction. Does nothing without designs. */
   ready(made: readonly MadeDesign[]): Promise<void>;
-  /** How a kept design stands in its market by memory's account, without waiting; what memory has not read in counts as well. */
+  /** The state of a stored design in its market, from memory; anything not loaded counts as available. */
   standing(
     made: MadeDesign,
     market: Market,
@@ -48,42 +48,42 @@ export interface Designs {
     readonly wordsAreCut: boolean;
   };
   /**
-   * Takes the base64 of a picture, or the address of one that the shop has. Returns the picture's hash; null where the source
-   * sent too many, or the address's picture is gone: the design goes on without one. Refused with PICTURE_INVALID.
+   * Stores a picture, given as base64 or as the URL of a stored one; returns its hash. Returns null over the rate limit or
+   * where the stored picture is gone; the design then has no picture. Refused with PICTURE_INVALID.
    */
   keepPicture(caller: Pick<Caller, 'source' | 'now'>, base64: string): Promise<string | null>;
-  /** WebP, by its hash; null for one that nobody has. */
+  /** The WebP with this hash; null where it does not exist. */
   picture(sha256: string): Promise<Buffer | null>;
-  /** The same by its path below the media; null for any other path. */
+  /** The picture at a path below the media; null for any other path. */
   pictureAt(path: string): Promise<Buffer | null>;
-  /** Who else shows pictures, so that none in use is deleted; `sold` finds those that stay even where room is needed. */
+  /** Registers another user of pictures, so that none in use is deleted; `sold` finds those that are never deleted. */
   picturesUsedBy(use: PictureUse, sold?: PictureUse): void;
-  share(caller: Caller, design: Given): Promise<SharedRow>;
+  share(caller: Caller, design: SubmittedDesign): Promise<SharedRow>;
   shared(short: string): Promise<SharedRow | null>;
-  save(caller: Caller, design: Given & { readonly name: string | null }): Promise<SavedDesign>;
+  save(caller: Caller, design: SubmittedDesign & { readonly name: string | null }): Promise<SavedDesign>;
   rename(caller: Pick<Caller, 'actor'>, uid: string, name: string): Promise<SavedDesign>;
   delete(caller: Pick<Caller, 'actor'>, uid: string): Promise<true>;
   saved(
     caller: Pick<Caller, 'actor'>,
-    asked: { readonly pageSize: number; readonly currentPage: number },
+    page: { readonly pageSize: number; readonly currentPage: number },
   ): Promise<SavedDesigns>;
-  /** For staff: what a customer shows, by a short word, a link or a code. */
+  /** For staff: opens a design by short word, link or code. */
   atCounter(caller: Caller, text: string): Promise<CounterDesign>;
-  /** For staff: what the customer of an e-mail address saved; written down. */
+  /** For staff: the saved designs of a customer by e-mail address; the lookup is recorded. */
   findSaved(caller: Caller, email: string): Promise<SavedDesigns>;
 }
 
-/** Each is stored: at most 60 kB, and 18 MB a day of one source. */
+/** Each picture takes at most 60 kB, so one source can store 18 MB a day. */
 const picturesOfSource: SharedLimit = { name: 'design-picture', most: 60, seconds: 5 * HOUR };
-/** Each is a row that stays for ever. */
+/** Each share is a row that is never deleted. */
 const sharesOfSource: SharedLimit = { name: 'design-share', most: 30, seconds: HOUR };
 const roomJob = 'customiser.make-room-for-pictures';
-/** Of the ceiling, that one process stores before it looks whether there is room. */
-const shareBeforeLook = 1 / 50;
+/** The share of the size limit that one process stores before it checks the total. */
+const checkShare = 1 / 50;
 const sweepJob = 'customiser.delete-unused-pictures';
 const sweepEverySeconds = 3_600;
 
-const workings = {
+const modules = {
   order: () => import('./order-design.ts'),
   kept: () => import('./kept-designs.ts'),
   counter: () => import('../counter/counter-design.ts'),
@@ -94,56 +94,56 @@ export function createDesigns(
   neighbours: Neighbours,
   tables: {
     readonly known: () => Promise<Versioned<Offer | null>>;
-    /** Refused with NOTHING_TO_ORDER where there are no tables. */
-    readonly must: () => Promise<Offer>;
+    /** Refuses with NOTHING_TO_ORDER where there are no tables. */
+    readonly requireOffer: () => Promise<Offer>;
   },
 ): Designs {
   const { db, limits, jobs, clock, log } = platform;
   const { designPictureBytes } = platform.config.limits;
   const uses: PictureUse[] = [picturesOfDesigns];
   const soldBy: PictureUse[] = [];
-  let storedSinceLook = 0;
-  let rules: Awaited<ReturnType<typeof workings.order>> | undefined;
+  let storedSinceCheck = 0;
+  let orderRules: Awaited<ReturnType<typeof modules.order>> | undefined;
   let versions: Versioned<Offer | null> | undefined;
 
   jobs.every(sweepJob, sweepEverySeconds, async () => {
     const deleted = await deleteUnusedPictures(db, uses, clock.now());
     if (deleted > 0) log.info({ deleted }, 'pictures of designs were deleted');
-    await look();
+    await checkSpace();
   });
-  const look = async (): Promise<void> => {
-    const deleted = await makeRoom(db, soldBy, designPictureBytes);
+  const checkSpace = async (): Promise<void> => {
+    const deleted = await freeSpace(db, soldBy, designPictureBytes);
     if (deleted > 0) log.warn({ deleted }, 'pictures of designs were deleted to make room');
   };
-  jobs.on(roomJob, noJobData, look);
+  jobs.on(roomJob, noJobData, checkSpace);
 
-  const present = async (): Promise<Offer | null> => (await tables.known()).fresh();
-  const keep: Designs['keepPicture'] = async ({ source, now }, base64) => {
-    const own = readPictureUrl(base64);
-    if (own !== null) return (await isKept(db, own, now)) ? own : null;
+  const currentOffer = async (): Promise<Offer | null> => (await tables.known()).fresh();
+  const storeUpload: Designs['keepPicture'] = async ({ source, now }, base64) => {
+    const ownHash = readPictureUrl(base64);
+    if (ownHash !== null) return (await renewPicture(db, ownHash, now)) ? ownHash : null;
     const { allowed } = await limits.take([{ limit: picturesOfSource, source }]);
     if (!allowed) return null;
     const content = await readPicture(base64);
-    storedSinceLook += content.length;
-    if (storedSinceLook >= designPictureBytes * shareBeforeLook) {
-      storedSinceLook = 0;
+    storedSinceCheck += content.length;
+    if (storedSinceCheck >= designPictureBytes * checkShare) {
+      storedSinceCheck = 0;
       await jobs.send(db, roomJob, {}, { key: '' });
     }
-    return keepPicture(db, content, now);
+    return storePicture(db, content, now);
   };
-  const given = async (caller: Caller, { code, picture }: Given): Promise<GivenDesign> => ({
+  const submitted = async (caller: Caller, { code, picture }: SubmittedDesign): Promise<DesignToStore> => ({
     code,
-    picture: picture === null ? null : await keep(caller, picture),
+    picture: picture === null ? null : await storeUpload(caller, picture),
   });
 
   return {
-    async toOrder(place, code) {
-      const offer = await tables.must();
-      return (await workings.order()).orderDesign(neighbours, offer, place, code);
+    async toOrder(context, code) {
+      const offer = await tables.requireOffer();
+      return (await modules.order()).orderDesign(neighbours, offer, context, code);
     },
     async ready(made) {
       if (made.length === 0) return;
-      rules ??= await workings.order();
+      orderRules ??= await modules.order();
       versions = await tables.known();
       await versions.fresh();
       if (made.some(({ stone }) => stone !== null)) await neighbours.diamonds.fresh();
@@ -154,12 +154,12 @@ export function createDesigns(
       return {
         stone,
         stoneIsFree: stone === null || neighbours.diamonds.canBeHad(stone),
-        ...(offer && rules
-          ? rules.standsIn(offer, market, made)
+        ...(offer && orderRules
+          ? orderRules.standsIn(offer, market, made)
           : { isOffered: offer !== null, wordsAreCut: true }),
       };
     },
-    keepPicture: keep,
+    keepPicture: storeUpload,
     picture: (sha256) => loadPicture(db, sha256),
     async pictureAt(path) {
       const sha256 = readPictureFile(path);
@@ -172,39 +172,39 @@ export function createDesigns(
     async share(caller, design) {
       const turn = await limits.take([{ limit: sharesOfSource, source: caller.source }]);
       if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
-      const offer = await tables.must();
-      const kept = await workings.kept();
-      return kept.shareDesign(platform, offer, caller, await given(caller, design));
+      const offer = await tables.requireOffer();
+      const keptDesigns = await modules.kept();
+      return keptDesigns.shareDesign(platform, offer, caller, await submitted(caller, design));
     },
     async shared(short) {
-      const shared = await (await workings.kept()).findShared(platform, short);
+      const shared = await (await modules.kept()).findShared(platform, short);
       if (shared?.picture) await openPictures(db, [shared.picture], clock.now());
       return shared;
     },
     async save(caller, design) {
-      const offer = await tables.must();
-      const kept = await workings.kept();
-      kept.mustBeCustomer(caller);
-      return kept.saveDesign(platform, offer, caller, {
-        ...(await given(caller, design)),
+      const offer = await tables.requireOffer();
+      const keptDesigns = await modules.kept();
+      keptDesigns.requireCustomer(caller);
+      return keptDesigns.saveDesign(platform, offer, caller, {
+        ...(await submitted(caller, design)),
         name: design.name,
       });
     },
     rename: async (caller, uid, name) =>
-      (await workings.kept()).renameDesign(platform, await present(), caller, uid, name),
-    delete: async (caller, uid) => (await workings.kept()).deleteDesign(platform, caller, uid),
-    async saved(caller, asked) {
-      const saved = await (await workings.kept()).savedDesigns(platform, await present(), caller, asked);
+      (await modules.kept()).renameDesign(platform, await currentOffer(), caller, uid, name),
+    delete: async (caller, uid) => (await modules.kept()).deleteDesign(platform, caller, uid),
+    async saved(caller, page) {
+      const saved = await (await modules.kept()).savedDesigns(platform, await currentOffer(), caller, page);
       const pictures = saved.rows.flatMap(({ picture }) => picture ?? []);
       await openPictures(db, pictures, clock.now());
       return saved;
     },
     async atCounter(caller, text) {
-      const counter = await workings.counter();
-      await counter.mustBeAtCounter(platform, caller);
-      return counter.readCounterDesign(platform, neighbours, await tables.must(), caller, text);
+      const counter = await modules.counter();
+      await counter.requireCounterStaff(platform, caller);
+      return counter.readCounterDesign(platform, neighbours, await tables.requireOffer(), caller, text);
     },
     findSaved: async (caller, email) =>
-      (await workings.counter()).findSavedDesigns(platform, neighbours, await present(), caller, email),
+      (await modules.counter()).findSavedDesigns(platform, neighbours, await currentOffer(), caller, email),
   };
 }

@@ -3,7 +3,7 @@ import { readMigrations } from '../../../platform/database/migrate.ts';
 import { addDesign, codeOf, emptyBag, pairDesign, readBag, ringDesign } from '../../../testing/designs.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
-/** Designs and tables as they were kept when a piece had one engraving or none. */
+/** Designs and tables as stored when a piece had at most one engraving. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
@@ -15,7 +15,7 @@ interface Made {
   readonly parts: readonly { readonly blueprint: Readonly<Record<string, unknown>> }[];
 }
 
-const kept = async (): Promise<readonly Made[]> =>
+const readMade = async (): Promise<readonly Made[]> =>
   (
     await shop.db.query<{ made: Made }>(
       'test.made',
@@ -24,28 +24,28 @@ const kept = async (): Promise<readonly Made[]> =>
     )
   ).map(({ made }) => made);
 
-/** One object, or null, as it was. */
+/** Replaces each list of engravings by its first one, or null, as formerly stored. */
 function before(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(before);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, field]) => [
       key,
-      key === 'engraving' && Array.isArray(one) ? (one[0] ?? null) : before(one),
+      key === 'engraving' && Array.isArray(field) ? (field[0] ?? null) : before(field),
     ]),
   );
 }
 
 describe('the change from one engraving to several', () => {
-  test('leaves every design in a bag what it was, and the tables theirs', async () => {
+  test('does not change designs in bags or their tables', async () => {
     const bag = await emptyBag(shop);
     for (const design of [ringDesign('pt950', 'LOVE'), ringDesign('gold-999'), pairDesign('永结同心')])
       await addDesign(shop, bag, codeOf(design));
-    const [made, shown] = [await kept(), await readBag(shop, bag)];
+    const [made, cart] = [await readMade(), await readBag(shop, bag)];
     expect(made).toHaveLength(3);
     const tables = await shop.areas.customiser.offer();
 
-    const old = made.map((one) => ({ ...one, design: before(one.design), parts: before(one.parts) }));
+    const old = made.map((row) => ({ ...row, design: before(row.design), parts: before(row.parts) }));
     expect(old[0]).toMatchObject({
       design: { piece: { engraving: { lines: ['LOVE'] } } },
       parts: [{ blueprint: { engraving: { lines: ['LOVE'] } } }],
@@ -68,10 +68,10 @@ describe('the change from one engraving to several', () => {
 
     const migration = (await readMigrations()).find(({ name }) => name.endsWith('-engravings.sql'));
     await shop.db.script(migration?.text ?? '');
-    // A second time nothing is left to do.
+    // Running it again changes nothing.
     await shop.db.script(migration?.text ?? '');
-    expect(await kept()).toEqual(made);
-    expect(await readBag(shop, bag)).toEqual(shown);
+    expect(await readMade()).toEqual(made);
+    expect(await readBag(shop, bag)).toEqual(cart);
     const [row] = await shop.db.query<{ words: object }>(
       'test.words',
       `select content #> '{engraving,bannedWords}' as words from customiser.tables`,

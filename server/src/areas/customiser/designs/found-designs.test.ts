@@ -33,9 +33,9 @@ const find = (email: string, headers: Record<string, string>) =>
     { email },
     headers,
   );
-const found = async (email: string, headers: Record<string, string>) =>
+const findDesigns = async (email: string, headers: Record<string, string>) =>
   (await must(find(email, headers))).findCustomerDesigns;
-const written = ({ staffNo }: Staff) =>
+const auditRows = ({ staffNo }: Staff) =>
   shop.db.query<{ store: string; what: string; customer: number | null }>(
     'test.look-ups',
     `select after ->> 'store' as store, action as what, record_id::integer as customer from platform.change
@@ -44,15 +44,15 @@ const written = ({ staffNo }: Staff) =>
   );
 
 describe('the saved designs of a customer', () => {
-  test('are found by the whole e-mail address, however written, the newest first, and that is written down', async () => {
+  test('are found by the full e-mail address in any spelling, newest first, and the look-up is recorded', async () => {
     const adviser = await staff();
-    const designs = await found(' ka.yan.designs@EXAMPLE.com ', adviser.headers);
+    const designs = await findDesigns(' ka.yan.designs@EXAMPLE.com ', adviser.headers);
     expect(designs.items.map(({ name }: { name: string }) => name)).toEqual([
       'For the two of us',
       'For every day',
     ]);
     expect(designs.total_count).toBe(2);
-    expect(await written(adviser)).toEqual([
+    expect(await auditRows(adviser)).toEqual([
       { store: 'hk-central', what: 'saved-designs.look-up', customer: Number(customer.customerId) },
     ]);
     const [first] = designs.items;
@@ -66,63 +66,63 @@ describe('the saved designs of a customer', () => {
     expect(staffDesign.path).toBe(first.path);
   });
 
-  test('nobody’s and none look the same, and both are written down; a part of an address finds nobody', async () => {
+  test('are empty for an unknown address as for a customer without designs; both look-ups are recorded', async () => {
     const adviser = await staff();
     const empty = await signUp(shop);
-    const none = await found(empty.email, adviser.headers);
+    const none = await findDesigns(empty.email, adviser.headers);
     expect(none).toEqual({ items: [], total_count: 0, page_info: { current_page: 1, total_pages: 0 } });
-    expect(await found('nobody@example.com', adviser.headers)).toEqual(none);
-    expect(await found('yan.designs@example.com', adviser.headers)).toEqual(none);
-    expect((await written(adviser)).map((row) => row.customer)).toEqual([
+    expect(await findDesigns('nobody@example.com', adviser.headers)).toEqual(none);
+    expect(await findDesigns('yan.designs@example.com', adviser.headers)).toEqual(none);
+    expect((await auditRows(adviser)).map((row) => row.customer)).toEqual([
       Number(empty.customerId),
       null,
       null,
     ]);
   });
 
-  test('are not looked for by what is no address, which costs no turn', async () => {
+  test('refuse an invalid address without counting the request', async () => {
     const adviser = await staff();
     for (const text of ['', '91234567', 'ka.yan', '%@example.com%', `${'a'.repeat(70_000)}@example.com`])
       expect(refusalOf(await find(text, adviser.headers)).code).toBe('INVALID_EMAIL');
-    expect(await written(adviser)).toEqual([]);
+    expect(await auditRows(adviser)).toEqual([]);
   });
 
-  test('are found ten times at once, then once a minute, for each of the staff', async () => {
+  test('can be looked up ten times at once, then once a minute, per staff member', async () => {
     const adviser = await staff();
-    for (let turn = 0; turn < 10; turn += 1) await found('nobody@example.com', adviser.headers);
+    for (let turn = 0; turn < 10; turn += 1) await findDesigns('nobody@example.com', adviser.headers);
     const refused = refusalOf(await find(customer.email, adviser.headers));
     expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { retry_after_seconds: 60 } });
-    expect(await written(adviser)).toHaveLength(10);
+    expect(await auditRows(adviser)).toHaveLength(10);
     shop.clock.advance({ minutes: 1 });
-    expect((await found(customer.email, adviser.headers)).total_count).toBe(2);
-    expect((await found(customer.email, (await staff()).headers)).total_count).toBe(2);
+    expect((await findDesigns(customer.email, adviser.headers)).total_count).toBe(2);
+    expect((await findDesigns(customer.email, (await staff()).headers)).total_count).toBe(2);
   });
 
-  test('are nobody else’s to look for', async () => {
+  test('can be looked up only by staff', async () => {
     const other = await staff();
     for (const headers of [{ store: 'hk_en' }, customer.headers, (await signIn(shop, other.email)).headers])
       expect(refusalOf(await find(customer.email, headers)).code).toBe('STAFF_ONLY');
-    expect(await written(other)).toEqual([]);
+    expect(await auditRows(other)).toEqual([]);
   });
 
-  test('two clicks find the same twice', async () => {
+  test('return the same for two concurrent requests', async () => {
     const adviser = await staff();
     const [first, second] = await Promise.all([
-      found(customer.email, adviser.headers),
-      found(customer.email, adviser.headers),
+      findDesigns(customer.email, adviser.headers),
+      findDesigns(customer.email, adviser.headers),
     ]);
     expect(second).toEqual(first);
-    expect(await written(adviser)).toHaveLength(2);
+    expect(await auditRows(adviser)).toHaveLength(2);
   });
 
-  test('leave a trace for two years and no longer', async () => {
+  test('leave a look-up record for two years', async () => {
     const adviser = await staff();
-    await found(customer.email, adviser.headers);
+    await findDesigns(customer.email, adviser.headers);
     shop.clock.advance({ days: 730 });
     await shop.jobs.runSchedule('platform.delete-expired-changes');
-    expect(await written(adviser)).toHaveLength(1);
+    expect(await auditRows(adviser)).toHaveLength(1);
     shop.clock.advance({ days: 3 });
     await shop.jobs.runSchedule('platform.delete-expired-changes');
-    expect(await written(adviser)).toEqual([]);
+    expect(await auditRows(adviser)).toEqual([]);
   });
 });

@@ -59,12 +59,12 @@ const picturesKept = async () =>
   );
 
 describe('a shared design', () => {
-  test('has one word of eight letters, whoever shares it, and opens by it', async () => {
+  test('has one short word of eight letters, whoever shares it, and opens by it', async () => {
     const { shareDesign } = await must(share({ code, picture: await drawnPicture() }));
     expect(shareDesign.short).toMatch(/^[a-z]{8}$/);
     expect(shareDesign.path).toBe(`/customizer/d/${shareDesign.short}`);
-    const again = (await must(share({ code, picture: await drawnPicture() }))).shareDesign;
-    expect(again).toEqual(shareDesign);
+    const sharedAgain = (await must(share({ code, picture: await drawnPicture() }))).shareDesign;
+    expect(sharedAgain).toEqual(shareDesign);
     expect(await shared(shareDesign.short)).toEqual({
       short: shareDesign.short,
       code,
@@ -76,28 +76,33 @@ describe('a shared design', () => {
     expect(other.picture_url).toBeNull();
   });
 
-  test('with another picture has another word: nobody decides what another’s link shows', async () => {
-    const started = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
-    const plain = (await must(share({ code: started }))).shareDesign;
-    const drawn = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
-    const stranger = (await must(share({ code: started, picture: await drawnPicture('#ff0000') })))
+  test('with another picture gets another short word, so nobody changes another’s link', async () => {
+    const startedCode = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
+    const plain = (await must(share({ code: startedCode }))).shareDesign;
+    const withPicture = (await must(share({ code: startedCode, picture: await drawnPicture('#445566') })))
       .shareDesign;
-    expect(new Set([plain, drawn, stranger].map(({ short }) => short)).size).toBe(3);
-    expect(drawn.picture_url).not.toBeNull();
-    expect(stranger.picture_url).not.toBe(drawn.picture_url);
+    const stranger = (await must(share({ code: startedCode, picture: await drawnPicture('#ff0000') })))
+      .shareDesign;
+    expect(new Set([plain, withPicture, stranger].map(({ short }) => short)).size).toBe(3);
+    expect(withPicture.picture_url).not.toBeNull();
+    expect(stranger.picture_url).not.toBe(withPicture.picture_url);
     expect((await shared(plain.short)).picture_url).toBeNull();
-    expect((await shared(drawn.short)).picture_url).toBe(drawn.picture_url);
-    const again = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
-    expect([again, (await must(share({ code: started }))).shareDesign]).toEqual([drawn, plain]);
+    expect((await shared(withPicture.short)).picture_url).toBe(withPicture.picture_url);
+    const sharedAgain = (await must(share({ code: startedCode, picture: await drawnPicture('#445566') })))
+      .shareDesign;
+    expect([sharedAgain, (await must(share({ code: startedCode }))).shareDesign]).toEqual([
+      withPicture,
+      plain,
+    ]);
   });
 
-  test('half made is shared too', async () => {
+  test('may be incomplete', async () => {
     const half = codeOf({ tables: sampleTables, flow: 'pendant', piece: {} });
     const { shareDesign } = await must(share({ code: half }));
     expect((await shared(shareDesign.short)).code).toBe(half);
   });
 
-  test('is not found by a word that nobody has, nor by what is no word', async () => {
+  test('is not found by an unknown or invalid word', async () => {
     for (const short of [
       'abcdefgh',
       '',
@@ -109,7 +114,7 @@ describe('a shared design', () => {
       expect(await shared(short)).toBeNull();
   });
 
-  test('is refused as any link is, and twenty in a row from one address are slowed down', async () => {
+  test('is refused for an invalid code, and after twenty shares from one address', async () => {
     expect(codeIn(await share({ code: code.slice(0, -3) }))).toBe('CODE_CUT_SHORT');
     expect(codeIn(await share({ code: codeOf(ringDesign(), 'yuhua') }))).toBe('CODE_OF_ANOTHER_SHOP');
     expect(codeIn(await share({ code, picture: 'AAAA' }))).toBe('PICTURE_INVALID');
@@ -121,13 +126,13 @@ describe('a shared design', () => {
 });
 
 describe('a saved design', () => {
-  test('stands in its customer’s account alone, under its style’s name until it is given another', async () => {
+  test('is visible only to its customer, named after its style until renamed', async () => {
     const { headers } = await signUp(shop);
     const stranger = await signUp(shop);
     const { saveDesign } = await must(save({ code, picture: await drawnPicture('#336699') }, headers));
     expect(saveDesign).toMatchObject({ name: 'Plain Circle\u00a0· Ring', code });
-    const named = (await must(save({ code, name: '  For Ka Yan  ' }, headers))).saveDesign;
-    expect(named).toMatchObject({
+    const savedAgain = (await must(save({ code, name: '  For Ka Yan  ' }, headers))).saveDesign;
+    expect(savedAgain).toMatchObject({
       uid: saveDesign.uid,
       name: 'For Ka Yan',
       picture_url: saveDesign.picture_url,
@@ -164,7 +169,7 @@ describe('a saved design', () => {
     expect((await saved(headers)).items).toEqual([]);
   });
 
-  test('is one of two hundred at most, also when they come all at once', async () => {
+  test('is refused beyond two hundred, also for concurrent saves', async () => {
     const { headers, customerId } = await signUp(shop);
     await shop.db.query(
       'test.fill',
@@ -178,12 +183,12 @@ describe('a saved design', () => {
         save({ code: codeOf({ ...ringDesign(), piece: { ...ringDesign().piece, size } }) }, headers),
       ),
     );
-    expect(answers.map(codeIn).filter((one) => one === 'DESIGNS_FULL')).toHaveLength(3);
+    expect(answers.map(codeIn).filter((code) => code === 'DESIGNS_FULL')).toHaveLength(3);
     const { total_count, items, page_info } = await saved(headers, '(pageSize: 100, currentPage: 4)');
     expect([total_count, items.length, page_info.page_size, page_info.total_pages]).toEqual([200, 50, 50, 4]);
   });
 
-  test('of which nothing is chosen yet is called after its flow', async () => {
+  test('without any choice is named after its flow', async () => {
     const { headers } = await signUp(shop);
     const { saveDesign } = await must(
       save({ code: codeOf({ tables: sampleTables, flow: 'pendant', piece: {} }) }, headers),
@@ -191,13 +196,13 @@ describe('a saved design', () => {
     expect(saveDesign.name).toBe('Pendant');
   });
 
-  test('asks who it is', async () => {
+  test('requires a signed-in customer', async () => {
     expect(codeIn(await save({ code }, hk))).toBe('NOT_AUTHORISED');
   });
 });
 
 describe('a picture of a design', () => {
-  test('is deleted a day after nothing shows it any more, and not before', async () => {
+  test('is deleted one day after its last use, not before', async () => {
     const { headers } = await signUp(shop);
     const hashOf = (url: string) => /([0-9a-f]{64})/.exec(url)?.[1];
     const inAccount = (await must(save({ code, picture: await drawnPicture('#110000') }, headers)))
@@ -215,14 +220,14 @@ describe('a picture of a design', () => {
     expect(await picturesKept()).toContain(hashOf(gone.picture_url));
     shop.clock.advance({ days: 1 });
     await shop.jobs.runSchedule('customiser.delete-unused-pictures');
-    const kept = await picturesKept();
-    expect(kept).not.toContain(hashOf(gone.picture_url));
-    expect(kept).toEqual(
+    const hashes = await picturesKept();
+    expect(hashes).not.toContain(hashOf(gone.picture_url));
+    expect(hashes).toEqual(
       expect.arrayContaining([hashOf(inAccount.picture_url), hashOf(cart.items[0].custom_image)]),
     );
   });
 
-  test('that nobody has is not found', async () => {
+  test('is not found by an unknown hash', async () => {
     for (const path of ['0'.repeat(64), '../../etc/passwd', 'x'])
       expect((await shop.http({ method: 'GET', url: `/media/designs/${path}.webp` })).statusCode).toBe(404);
   });

@@ -17,35 +17,35 @@ import { readCode } from './open-design.ts';
 import * as store from './store-designs.ts';
 
 /**
- * Designs that are shared under a short word, and those that customers keep. Both are kept as their code and never mended: what
- * is no longer offered is told by whoever opens them.
+ * Designs that are shared under a short word, and those that customers save. Both are stored as their code and never
+ * repaired: opening one reports what is no longer offered.
  */
-type Place = Pick<RequestContext, 'storeView' | 'now' | 'actor'>;
+type CallerContext = Pick<RequestContext, 'storeView' | 'now' | 'actor'>;
 
-export interface GivenDesign {
+export interface DesignToStore {
   readonly code: string;
-  /** Hash of a kept picture. */
+  /** Hash of a stored picture. */
   readonly picture: string | null;
 }
 
-const mostSaved = 200;
-const wordLength = 8;
-const wordTries = 5;
-const longestName = 60;
+const maxSavedDesigns = 200;
+const shortLength = 8;
+const maxAttempts = 5;
+const maxNameLength = 60;
 
-const nameRule = { field: 'name', min: 1, max: longestName, multiline: false } as const;
+const nameRule = { field: 'name', min: 1, max: maxNameLength, multiline: false } as const;
 
-/** A saved design, and which flow it is of; null where the shop makes nothing to order at present. */
+/** A saved design with its flow; null where the shop has no option tables. */
 export interface SavedDesign extends store.SavedRow {
   readonly flow: Flow | null;
 }
 
-/** The code as the shop writes it; refused as `customiserDesign` is. */
 const withFlow = (offer: Offer | null, row: store.SavedRow): SavedDesign => {
   const draft = offer && decodeDesign(row.code, offer.tables.shop);
   return { ...row, flow: draft?.ok ? draft.value.flow : null };
 };
 
+/** Decodes a code and encodes it again in canonical form. Refused like `customiserDesign`. */
 const canonical = (offer: Offer, code: string): { readonly draft: Draft; readonly code: string } => {
   const draft = readCode(offer, code);
   return { draft, code: encodeDesign(draft, offer.tables.shop) };
@@ -54,19 +54,19 @@ const canonical = (offer: Offer, code: string): { readonly draft: Draft; readonl
 export async function shareDesign(
   { db, random }: Platform,
   offer: Offer,
-  { now }: Place,
-  given: GivenDesign,
+  { now }: CallerContext,
+  submitted: DesignToStore,
 ): Promise<store.SharedRow> {
-  const { code } = canonical(offer, given.code);
-  for (let tries = 0; tries < wordTries; tries += 1) {
-    const short = wordOf(random.bytes(wordLength));
-    const shared = await store.addShared(db, { short, code, picture: given.picture }, now);
+  const { code } = canonical(offer, submitted.code);
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    const short = shortOf(random.bytes(shortLength));
+    const shared = await store.addShared(db, { short, code, picture: submitted.picture }, now);
     if (shared) return shared;
   }
   throw new Error('No free word was found for a design');
 }
 
-const wordOf = (bytes: Uint8Array): string =>
+const shortOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
 export const findShared = async ({ db }: Platform, short: string): Promise<store.SharedRow | null> =>
@@ -79,40 +79,40 @@ function customerOf(actor: Actor, action: 'account.read' | 'account.change'): st
   return customerId;
 }
 
-/** Before a guest's picture is read. */
-export const mustBeCustomer = ({ actor }: Pick<Place, 'actor'>): string =>
+/** Refuses guests; called before their picture is decoded. */
+export const requireCustomer = ({ actor }: Pick<CallerContext, 'actor'>): string =>
   customerOf(actor, 'account.change');
 
 export async function saveDesign(
   { db }: Platform,
   offer: Offer,
-  { actor, now, storeView }: Place,
-  given: GivenDesign & { readonly name: string | null },
+  { actor, now, storeView }: CallerContext,
+  submitted: DesignToStore & { readonly name: string | null },
 ): Promise<SavedDesign> {
   const customerId = customerOf(actor, 'account.change');
-  const { draft, code } = canonical(offer, given.code);
-  const name = given.name === null ? null : nameFrom(given.name);
-  const otherwise = [...nameOf(stylesOf(offer, draft), draft.flow)[storeView.locale]]
-    .slice(0, longestName)
+  const { draft, code } = canonical(offer, submitted.code);
+  const name = submitted.name === null ? null : validName(submitted.name);
+  const defaultName = [...nameOf(stylesOf(offer, draft), draft.flow)[storeView.locale]]
+    .slice(0, maxNameLength)
     .join('');
-  const design = { code, name, picture: given.picture };
+  const design = { code, name, picture: submitted.picture };
   const saved = await db.transaction(async (tx) => {
     await store.lockSaved(tx, customerId);
-    return store.saveDesign(tx, customerId, design, { otherwise, most: mostSaved, now });
+    return store.saveDesign(tx, customerId, design, { otherwise: defaultName, most: maxSavedDesigns, now });
   });
   if (saved) return withFlow(offer, saved);
-  throw refuse('DESIGNS_FULL', { most: mostSaved });
+  throw refuse('DESIGNS_FULL', { most: maxSavedDesigns });
 }
 
 export function stylesOf({ workshop }: Offer, draft: Draft) {
-  const own = 'style' in draft && draft.style !== undefined ? [draft.style] : [];
+  const sharedStyle = 'style' in draft && draft.style !== undefined ? [draft.style] : [];
   const codes = (['piece', 'her', 'him'] as const satisfies readonly Part[]).flatMap((part) =>
     (part === 'piece') === (draft.flow !== 'pair-rings') ? (valuesOf(draft, part).style ?? []) : [],
   );
-  return [...own, ...codes].flatMap((code) => workshop.styles.get(code) ?? []);
+  return [...sharedStyle, ...codes].flatMap((code) => workshop.styles.get(code) ?? []);
 }
 
-function nameFrom(text: string): string {
+function validName(text: string): string {
   const name = plainText(text, nameRule);
   if (name.ok) return name.value;
   throw refuse('INVALID_TEXT', name.error.data);
@@ -128,19 +128,19 @@ const notFound = (): Refusal => refuse('DESIGN_NOT_FOUND');
 export async function renameDesign(
   { db }: Platform,
   offer: Offer | null,
-  { actor }: Pick<Place, 'actor'>,
+  { actor }: Pick<CallerContext, 'actor'>,
   uid: string,
   name: string,
 ): Promise<SavedDesign> {
   const customerId = customerOf(actor, 'account.change');
-  const renamed = await store.renameSaved(db, customerId, idOf(uid), nameFrom(name));
+  const renamed = await store.renameSaved(db, customerId, idOf(uid), validName(name));
   if (renamed) return withFlow(offer, renamed);
   throw notFound();
 }
 
 export async function deleteDesign(
   { db }: Platform,
-  { actor }: Pick<Place, 'actor'>,
+  { actor }: Pick<CallerContext, 'actor'>,
   uid: string,
 ): Promise<true> {
   if (await store.deleteSaved(db, customerOf(actor, 'account.change'), idOf(uid))) return true;
@@ -154,25 +154,25 @@ export interface SavedDesigns {
   readonly currentPage: number;
 }
 
-const largestPage = 50;
+const maxPageSize = 50;
 
 export async function savedDesigns(
   { db }: Platform,
   offer: Offer | null,
-  { actor }: Pick<Place, 'actor'>,
-  asked: { readonly pageSize: number; readonly currentPage: number },
+  { actor }: Pick<CallerContext, 'actor'>,
+  page: { readonly pageSize: number; readonly currentPage: number },
 ): Promise<SavedDesigns> {
   const customerId = customerOf(actor, 'account.read');
   const atLeastOne = (name: 'pageSize' | 'currentPage'): number => {
-    if (asked[name] >= 1) return asked[name];
+    if (page[name] >= 1) return page[name];
     throw refuse('PAGE_INVALID', { name });
   };
-  const pageSize = Math.min(largestPage, atLeastOne('pageSize'));
+  const pageSize = Math.min(maxPageSize, atLeastOne('pageSize'));
   const currentPage = Math.min(10_000, atLeastOne('currentPage'));
   return savedOfCustomer(db, offer, customerId, { pageSize, currentPage });
 }
 
-/** Whoever asks may see them; sizes and pages are sound. */
+/** The caller has checked permission and page size. */
 export async function savedOfCustomer(
   db: Connection,
   offer: Offer | null,

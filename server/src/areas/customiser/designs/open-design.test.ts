@@ -29,7 +29,7 @@ const query = `query ($code: String!) {
   }
 }`;
 const codeOf = (draft: object, by = 'jinlan') => encodeDesign(draft as Draft, by);
-const opened = async (draft: object, store = 'default') =>
+const openDesign = async (draft: object, store = 'default') =>
   (await must(shop.graphql(query, { code: codeOf(draft) }, { store }))).customiserDesign;
 const refusal = async (code: string) => (await shop.graphql(query, { code })).errors?.[0]?.extensions?.code;
 
@@ -65,8 +65,8 @@ type Step = {
 const sumOf = (steps: readonly Step[]) =>
   Math.round(steps.reduce((total, { amount }) => total + amount.value * 100, 0)) / 100;
 
-/** What a browser reckons with the tables that it was given, to the cent. */
-async function reckoned(draft: object): Promise<number> {
+/** The price that a browser computes from the published tables, to the cent. */
+async function priceInBrowser(draft: object): Promise<number> {
   const offer = await shop.areas.customiser.offer();
   if (!offer) throw new Error('No tables');
   const { workshop } = offer;
@@ -92,8 +92,8 @@ async function reckoned(draft: object): Promise<number> {
 }
 
 describe('a design by its code', () => {
-  test('costs what its model weighs and its tables ask for, to the cent of the browser', async () => {
-    const design = await opened(ring('18k-yellow'));
+  test('has the same price as the browser’s preview, to the cent', async () => {
+    const design = await openDesign(ring('18k-yellow'));
     expect(design).toMatchObject({
       code: codeOf(ring('18k-yellow')),
       flow: 'SINGLE_RING',
@@ -110,37 +110,37 @@ describe('a design by its code', () => {
     expect(steps[0].weight_mg).toBeGreaterThan(3_000);
     expect(steps[0].weight_mg).toBeLessThan(8_000);
     expect(sumOf(steps)).toBe(total.value);
-    expect(total).toEqual({ value: await reckoned(ring('18k-yellow')), currency: 'CNY' });
+    expect(total).toEqual({ value: await priceInBrowser(ring('18k-yellow')), currency: 'CNY' });
   });
 
-  test('follows the board where its metal does, and a pair is cheaper than its rings', async () => {
-    const { price, parts } = await opened(pair);
+  test('follows the gold board where its metal does, and a pair costs less than its rings', async () => {
+    const { price, parts } = await openDesign(pair);
     expect(price.gold_version).toBeGreaterThan(0);
     expect(price.steps.at(-1).kind).toBe('set_discount');
     expect(sumOf(price.steps)).toBe(price.total.value);
-    expect(price.total.value).toBe(await reckoned(pair));
+    expect(price.total.value).toBe(await priceInBrowser(pair));
     expect(parts.map(({ part }: { part: string }) => part)).toEqual(['her', 'him']);
-    const apart = parts.reduce(
-      (sum: number, one: typeof pair & { price: { total: { value: number } } }) =>
-        sum + one.price.total.value,
+    const sumOfParts = parts.reduce(
+      (sum: number, part: typeof pair & { price: { total: { value: number } } }) =>
+        sum + part.price.total.value,
       0,
     );
-    expect(apart + price.steps.at(-1).amount.value).toBe(price.total.value);
+    expect(sumOfParts + price.steps.at(-1).amount.value).toBe(price.total.value);
   });
 
-  test('is exchanged for another market, and takes its way there', async () => {
-    const here = await opened(ring('pt950'));
-    const there = await opened(ring('pt950'), 'hk_en');
-    expect(there.price.total.currency).toBe('HKD');
-    expect(there.price.total.value).not.toBe(here.price.total.value);
-    expect(sumOf(there.price.steps)).toBe(there.price.total.value);
-    expect(there.price.steps[0].weight_mg).toBe(here.price.steps[0].weight_mg);
-    expect(there.cm_delivery_days).toBe(here.cm_delivery_days + 1);
+  test('is converted for another market, with that market’s transit days', async () => {
+    const inChina = await openDesign(ring('pt950'));
+    const inHongKong = await openDesign(ring('pt950'), 'hk_en');
+    expect(inHongKong.price.total.currency).toBe('HKD');
+    expect(inHongKong.price.total.value).not.toBe(inChina.price.total.value);
+    expect(sumOf(inHongKong.price.steps)).toBe(inHongKong.price.total.value);
+    expect(inHongKong.price.steps[0].weight_mg).toBe(inChina.price.steps[0].weight_mg);
+    expect(inHongKong.cm_delivery_days).toBe(inChina.cm_delivery_days + 1);
   });
 
-  test('half made says what is missing, and has neither price nor day', async () => {
+  test('that is incomplete lists missing steps, without price or date', async () => {
     const { metal: _metal, ...rest } = ring('pt950').piece;
-    expect(await opened({ ...ring('pt950'), piece: rest })).toMatchObject({
+    expect(await openDesign({ ...ring('pt950'), piece: rest })).toMatchObject({
       missing: ['metal'],
       price: null,
       parts: [],
@@ -150,9 +150,9 @@ describe('a design by its code', () => {
     });
   });
 
-  test('names what does not go together, and is the design without it', async () => {
+  test('lists conflicting choices and opens without them', async () => {
     const forged = { ...ring('pt950'), piece: { ...ring('pt950').piece, width: 20 } };
-    const design = await opened(forged);
+    const design = await openDesign(forged);
     expect(design.dropped).toEqual([
       { step: 'engraving', position: 'inside', reason: { code: 'BAND_TOO_NARROW', data: '{"least":30}' } },
     ]);
@@ -162,21 +162,24 @@ describe('a design by its code', () => {
   });
 });
 
-describe('a piece that is engraved in two places', () => {
+describe('a piece with two engravings', () => {
   const outside = (text: string) => ({ position: 'outside', font: 'kaiti', lines: [text] });
-  const both = (text: string, more: object = {}) => {
-    const one = ring('pt950');
-    return { ...one, piece: { ...one.piece, ...more, engraving: [outside(text), ...one.piece.engraving] } };
+  const both = (text: string, changes: object = {}) => {
+    const draft = ring('pt950');
+    return {
+      ...draft,
+      piece: { ...draft.piece, ...changes, engraving: [outside(text), ...draft.piece.engraving] },
+    };
   };
 
-  test('is opened whole, and weighs what it weighs without', async () => {
-    const design = await opened(both('执子之手'));
+  test('opens completely, with the same weight as without engravings', async () => {
+    const design = await openDesign(both('执子之手'));
     expect(design).toMatchObject({ code: codeOf(both('执子之手')), missing: [], dropped: [] });
-    expect(design.price).toEqual((await opened(ring('pt950'))).price);
+    expect(design.price).toEqual((await openDesign(ring('pt950'))).price);
   });
 
-  test('loses the one that has no room and keeps the other', async () => {
-    const design = await opened(both('执子之手', { finish: 'hammered' }));
+  test('drops the engraving that does not fit and keeps the other', async () => {
+    const design = await openDesign(both('执子之手', { finish: 'hammered' }));
     expect(design).toMatchObject({
       missing: [],
       dropped: [{ step: 'engraving', position: 'outside', reason: { code: 'NO_ROOM_ON_FINISH' } }],
@@ -185,12 +188,12 @@ describe('a piece that is engraved in two places', () => {
     expect(design.code).toBe(codeOf({ ...ring('pt950'), piece: { ...piece, finish: 'hammered' } }));
   });
 
-  test('says no word that its market forbids', async () => {
+  test('drops words that its market forbids', async () => {
     const banned = { step: 'engraving', position: 'outside', reason: { code: 'TEXT_BANNED', data: '{}' } };
-    expect((await opened(both('毒 品'))).dropped).toEqual([banned]);
-    expect((await opened(both('台独'))).dropped).toEqual([banned]);
-    expect((await opened(both('仆街'))).dropped).toEqual([]);
-    expect((await opened(both('仆街'), 'hk_zh')).dropped).toEqual([banned]);
+    expect((await openDesign(both('毒 品'))).dropped).toEqual([banned]);
+    expect((await openDesign(both('台独'))).dropped).toEqual([banned]);
+    expect((await openDesign(both('仆街'))).dropped).toEqual([]);
+    expect((await openDesign(both('仆街'), 'hk_zh')).dropped).toEqual([banned]);
   });
 });
 
@@ -228,9 +231,9 @@ describe('a ring for a stone', () => {
     stone = { sku, carat, price: price.value };
   });
 
-  test('is priced with the inventory’s stone, whatever the code tells of it', async () => {
-    const honest = await opened(diamondRing());
-    const lying = await opened(diamondRing({ carat: 499, length: 300, width: 300, shape: 'heart' }));
+  test('is priced with the stone of the inventory, whatever the code contains', async () => {
+    const honest = await openDesign(diamondRing());
+    const lying = await openDesign(diamondRing({ carat: 499, length: 300, width: 300, shape: 'heart' }));
     expect(lying).toEqual(honest);
     const main = honest.price.steps.find(({ kind }: Step) => kind === 'main_stone');
     expect(main.amount.value).toBe(stone.price);
@@ -238,22 +241,22 @@ describe('a ring for a stone', () => {
     expect(sumOf(honest.price.steps)).toBe(honest.price.total.value);
   });
 
-  test('whose stone was sold a second before loses the stone and nothing else', async () => {
+  test('drops only a stone that has just been sold', async () => {
     await shop.db.query('test.sell', 'update diamonds.stone set sold = true where sku = $1', [stone.sku]);
     await shop.db.query('test.move', 'update diamonds.version set version = version + 1');
     await shop.areas.diamonds.fresh(true);
-    const design = await opened(diamondRing());
+    const design = await openDesign(diamondRing());
     expect(design.dropped).toEqual([
       { step: 'stone', position: null, reason: { code: 'STONE_GONE', data: `{"sku":"${stone.sku}"}` } },
     ]);
     expect(design.missing).toEqual(['stone']);
     expect(design.price).toBeNull();
-    const unknown = await opened(diamondRing({ sku: 'NOBODY-1' }));
+    const unknown = await openDesign(diamondRing({ sku: 'NOBODY-1' }));
     expect(unknown.dropped[0].reason.code).toBe('STONE_GONE');
   });
 });
 
-test('the options of a step are told with what closes them', async () => {
+test('returns the options of a step with the reasons why they are closed', async () => {
   const { metal, ...rest } = ring('18k-white-rose').piece;
   const { customiserChoices } = await must(
     shop.graphql(
@@ -275,7 +278,7 @@ test('the options of a step are told with what closes them', async () => {
   expect(none.customiserChoices).toEqual([]);
 });
 
-test('a code that says no design of this shop is refused for what is wrong with it', async () => {
+test('refuses an invalid code with the reason', async () => {
   const code = codeOf(ring('pt950'));
   expect(await refusal('')).toBe('CODE_MALFORMED');
   expect(await refusal('福')).toBe('CODE_MALFORMED');
@@ -289,7 +292,7 @@ test('a code that says no design of this shop is refused for what is wrong with 
   expect(await refusal(codeOf({ ...ring('pt950'), tables: sampleTables + 1 }))).toBe('TABLES_NEWER');
 });
 
-test('a shop that makes nothing to order has no designs', async () => {
+test('refuses designs where the shop has no option tables', async () => {
   const empty = await createTestShop();
   try {
     const { errors } = await empty.graphql(query, { code: codeOf(ring('pt950')) });

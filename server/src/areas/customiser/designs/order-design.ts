@@ -17,43 +17,43 @@ import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { Neighbours } from '../index.ts';
 import type { Offer } from '../offer.ts';
 import { weigh } from '../weigh.ts';
-import { type InWords, inWords, listed, nameOf } from './design-labels.ts';
+import { type InWords, inWords, listRows, nameOf } from './design-labels.ts';
 import { deliveryOf, readCode, withStone } from './open-design.ts';
 
-type Place = Pick<RequestContext, 'storeView' | 'now'>;
+type OrderContext = Pick<RequestContext, 'storeView' | 'now'>;
 
 /**
- * What a code says, ready to be bought: whole, of what is offered now, with its price basis in the market's own currency. The
- * code brings choices and no facts. Nothing is mended in silence: whoever would have to drop something refuses instead.
+ * Prepares the design of a code for the bag: complete, currently offered, with its price basis in the market's own currency.
+ * Unlike `openDesign` it never repairs: where a choice would be dropped, it refuses.
  */
 export async function orderDesign(
   neighbours: Neighbours,
   offer: Offer,
-  { storeView, now }: Place,
+  { storeView, now }: OrderContext,
   code: string,
 ): Promise<Result<Omit<MadeDesign, 'picture'>, Refusal>> {
   const { tables } = offer;
   const workshop = offer.workshopIn(storeView.market);
-  const place = { storeView, now, currency: marketFacts[storeView.market].currency };
-  let read: ReturnType<typeof readCode>;
+  const context = { storeView, now, currency: marketFacts[storeView.market].currency };
+  let decoded: ReturnType<typeof readCode>;
   try {
-    read = readCode(offer, code);
+    decoded = readCode(offer, code);
   } catch (error) {
     if (error instanceof Refusal) return err(error);
     throw error;
   }
-  const { draft: current, stone, gone } = await withStone(neighbours, place, read);
+  const { draft: currentDraft, stone, gone } = await withStone(neighbours, context, decoded);
   if (gone.length > 0) return err(refuse('STONE_GONE'));
-  const { draft, dropped } = repair(workshop, current);
+  const { draft, dropped } = repair(workshop, currentDraft);
   const [first] = dropped;
   if (first) return err(refuse('DESIGN_CHANGED', { step: first.step, reason: first.reason.code }));
-  const whole = complete(workshop, draft);
-  if (!whole.ok) return err(refuse('DESIGN_INCOMPLETE'));
-  const design = whole.value;
+  const completed = complete(workshop, draft);
+  if (!completed.ok) return err(refuse('DESIGN_INCOMPLETE'));
+  const design = completed.value;
   const drawn = drawUp(workshop, design);
   if (!drawn.ok) return err(refuse('DESIGN_CHANGED', { step: 'style', reason: drawn.error.code }));
 
-  const { currency } = place;
+  const { currency } = context;
   const rate = tables.currency === currency ? 1_000_000 : neighbours.stores.rate(tables.currency, currency);
   if (rate === null) return err(refuse('DESIGN_NOT_PRICED', { reason: 'RATE_MISSING' }));
   const weights = await weigh(offer.fonts, drawn.value);
@@ -62,7 +62,7 @@ export async function orderDesign(
   if (!basis.ok) return err(refuse('DESIGN_NOT_PRICED', { reason: basis.error.code }));
   const price = priceMade(basis.value, neighbours.pricing.quotes(storeView.market, currency));
   if (!price.ok) return err(refuse('GOLD_TRADING_HALTED'));
-  const delivery = deliveryOf(neighbours, offer, place, design, stone);
+  const delivery = deliveryOf(neighbours, offer, context, design, stone);
   if (!delivery) return err(refuse('DESIGN_NOT_PRICED', { reason: 'NO_DELIVERY_DAY' }));
 
   const designCode = encodeDesign(design, tables.shop);
@@ -78,7 +78,7 @@ export async function orderDesign(
       weights: weights[part] ?? {},
     })),
     basis: basis.value,
-    ...wordsOf(inWords(workshop, design, facts)),
+    ...textsOf(inWords(workshop, design, facts)),
     name: nameOf(styles, design.flow),
     sku: skuOf(designCode, design, drawn.value),
     stone: facts,
@@ -87,29 +87,29 @@ export async function orderDesign(
   });
 }
 
-const wordsOf = (words: InWords) => ({
+const textsOf = (words: InWords) => ({
   words,
-  told: inEachLocale((locale) => listed(words[locale], locale)),
+  told: inEachLocale((locale) => listRows(words[locale], locale)),
 });
 
-const longestStyles = 50;
+const maxStylesLength = 50;
 
 /**
- * `CM-SU-QUAN-3F9A2C`, of a pair `CM-PAIR-SU-QUAN-…`: style, and a mark of the design, since clients keep names and pictures of
- * products by their number.
+ * The SKU of a design: `CM-SU-QUAN-3F9A2C`, for a pair `CM-PAIR-SU-QUAN-…`. It contains the style and a hash of the code,
+ * because clients cache names and pictures by SKU.
  */
 function skuOf(code: string, { flow }: Design, drawn: readonly Drawn[]): string {
   const styles = [...new Set(drawn.map(({ style }) => style.code))];
-  const named = ['CM', ...(flow === 'pair-rings' ? ['PAIR'] : []), ...styles]
+  const prefix = ['CM', ...(flow === 'pair-rings' ? ['PAIR'] : []), ...styles]
     .join('-')
-    .slice(0, longestStyles);
+    .slice(0, maxStylesLength);
   const mark = createHash('sha256').update(code).digest('hex').slice(0, 6);
-  return `${named}-${mark}`.toUpperCase();
+  return `${prefix}-${mark}`.toUpperCase();
 }
 
 /**
- * Whether what was put into a bag can still be made, and its words still be cut in its market. What its tables offered is offered,
- * and what they cut is cut, as long as they stand.
+ * Whether a design in a bag is still offered, and its words may still be engraved in its market. With unchanged tables both
+ * are true.
  */
 export function standsIn(
   offer: Offer,
@@ -118,8 +118,8 @@ export function standsIn(
 ): { readonly isOffered: boolean; readonly wordsAreCut: boolean } {
   if (design.tables === offer.tables.version) return { isOffered: true, wordsAreCut: true };
   const { dropped } = repair(offer.workshopIn(market), design);
-  const [forbidden, retired] = [true, false].map((banned) =>
+  const [hasForbidden, hasRetired] = [true, false].map((banned) =>
     dropped.some(({ reason }) => (reason.code === 'TEXT_BANNED') === banned),
   );
-  return { isOffered: !retired, wordsAreCut: !forbidden };
+  return { isOffered: !hasRetired, wordsAreCut: !hasForbidden };
 }

@@ -1,13 +1,13 @@
 import { PATHS } from '@jinlan/contract/wire';
 import type { Flow } from '@jinlan/domain/customiser';
 
-/** Below the media, like any picture: its bytes never change, so neither do they under this address. */
+/** The folder below the media. The contents at a URL never change. */
 const folder = 'designs/';
 
 export const designPictureFile = (sha256: string): string => `${folder}${sha256}.webp`;
 export const designPictureUrl = (sha256: string): string => `${PATHS.media}${designPictureFile(sha256)}`;
 
-/** The hash in a picture's address, absolute or not, as the API answered it; null for anything else. */
+/** The hash in the URL of a picture, absolute or relative; null for any other URL. */
 export function readPictureUrl(url: string): string | null {
   const [, path] = /^(?:https?:\/\/[^/]+)?\/media\/(.*)$/.exec(url) ?? [];
   return path === undefined ? null : readPictureFile(path);
@@ -15,6 +15,6 @@ export function readPictureUrl(url: string): string | null {
 
 export const designPath = (flow: Flow, code: string): string => `/customizer/${flow}/review?d=${code}`;
 
-/** Null for the path of any other picture. */
+/** The hash in the path of a picture; null for any other path. */
 export const readPictureFile = (path: string): string | null =>
   /^designs\/([0-9a-f]{64})\.webp$/.exec(path)?.[1] ?? null;

@@ -4,14 +4,21 @@ import type { SavedDesign, SavedDesigns } from './kept-designs.ts';
 import { designPath, designPictureUrl } from './picture-address.ts';
 import type { SharedRow } from './store-designs.ts';
 
-const shownShared = ({ short, code, picture }: SharedRow): Wire<'SharedDesign'> => ({
+const presentShared = ({ short, code, picture }: SharedRow): Wire<'SharedDesign'> => ({
   short,
   path: `/customizer/d/${short}`,
   code,
   picture_url: picture && designPictureUrl(picture),
 });
 
-const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign): Wire<'SavedDesign'> => ({
+const presentSavedDesign = ({
+  id,
+  name,
+  code,
+  picture,
+  savedAt,
+  flow,
+}: SavedDesign): Wire<'SavedDesign'> => ({
   uid: btoa(String(id)),
   name,
   path: flow === null ? '/customizer' : designPath(flow, code),
@@ -21,7 +28,7 @@ const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign): Wi
 });
 
 export const presentSaved = (saved: SavedDesigns): Wire<'SavedDesigns'> => ({
-  items: saved.rows.map(shownSaved),
+  items: saved.rows.map(presentSavedDesign),
   total_count: saved.total,
   page_info: {
     current_page: saved.currentPage,
@@ -34,18 +41,18 @@ export const designResolvers = {
   Query: {
     async sharedDesign(_, { short }, { areas }) {
       const shared = await areas.customiser.shared(short);
-      return shared && shownShared(shared);
+      return shared && presentShared(shared);
     },
   },
   Mutation: {
     shareDesign: async (_, { code, picture }, context) =>
-      shownShared(await context.areas.customiser.share(context, { code, picture: picture ?? null })),
+      presentShared(await context.areas.customiser.share(context, { code, picture: picture ?? null })),
     saveDesign: async (_, { code, picture, name }, context) =>
-      shownSaved(
+      presentSavedDesign(
         await context.areas.customiser.save(context, { code, picture: picture ?? null, name: name ?? null }),
       ),
     renameSavedDesign: async (_, { uid, name }, context) =>
-      shownSaved(await context.areas.customiser.rename(context, uid, name)),
+      presentSavedDesign(await context.areas.customiser.rename(context, uid, name)),
     deleteSavedDesign: (_, { uid }, context) => context.areas.customiser.delete(context, uid),
   },
   Customer: {

@@ -11,12 +11,12 @@ import {
   ringDesign,
 } from '../../../testing/designs.ts';
 import { createTestShop, type TestShop, testConfig } from '../../../testing/shop.ts';
-import { largestStored, readPicture } from './design-pictures.ts';
+import { maxStoredBytes, readPicture } from './design-pictures.ts';
 
 let shop: TestShop;
 let ceiling = 0;
 beforeAll(async () => {
-  // Room for three pictures of noise, and not for four.
+  // Enough for three pictures of noise, but not for four.
   ceiling = Math.round(3.5 * ((await readPicture(await noise())).length + 1024));
   const { limits } = testConfig('');
   shop = await createTestShop({
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const code = codeOf(ringDesign());
-/** Base64 of a JPEG that no encoder makes small. */
+/** A JPEG in base64 that no encoder can compress well. */
 async function noise(width = 640, height = 800): Promise<string> {
   const raw = { width, height, channels: 3 } as const;
   const image = sharp(randomBytes(width * height * 3), { raw });
@@ -40,9 +40,9 @@ const share = (picture: string | null, address: string) =>
     { c: code, p: picture },
     from(address),
   );
-const shareOne = async (picture: string | null, address: string) =>
+const sharePicture = async (picture: string | null, address: string) =>
   (await must(share(picture, address))).shareDesign as { short: string; picture_url: string | null };
-const opened = async (short: string) =>
+const openShared = async (short: string) =>
   (
     await must(
       shop.graphql('query ($s: String!) { sharedDesign(short: $s) { code picture_url } }', { s: short }),
@@ -56,37 +56,37 @@ const stored = async (): Promise<{ n: number; longest: number; sum: number }> =>
   );
   return row as { n: number; longest: number; sum: number };
 };
-const clear = () => shop.db.query('test.clear', 'delete from customiser.picture');
+const deletePictures = () => shop.db.query('test.clear', 'delete from customiser.picture');
 
-test('a picture of noise is stored as a thumbnail of 60 kB at most', async () => {
-  await shareOne(await noise(1000, 1000), '198.51.100.1');
+test('stores a picture of noise as a thumbnail of at most 60 kB', async () => {
+  await sharePicture(await noise(1000, 1000), '198.51.100.1');
   const { n, longest } = await stored();
   expect(n).toBe(1);
-  expect(longest).toBeLessThanOrEqual(largestStored);
+  expect(longest).toBeLessThanOrEqual(maxStoredBytes);
   expect(longest).toBeGreaterThan(5_000);
 });
 
-test('beyond the ceiling those go that nobody opened for the longest time; their links still work', async () => {
-  await clear();
+test('deletes the least recently opened pictures above the limit; their links still work', async () => {
+  await deletePictures();
   const shareNoise = async () => {
     shop.clock.advance({ hours: 1 });
-    return shareOne(await noise(), '198.51.100.2');
+    return sharePicture(await noise(), '198.51.100.2');
   };
   const first = await shareNoise();
   const others = [await shareNoise(), await shareNoise()];
   shop.clock.advance({ days: 2 });
-  await opened(first.short);
+  await openShared(first.short);
   const last = [await shareNoise(), await shareNoise()];
   expect((await stored()).n).toBe(5);
   await shop.drain();
   expect((await stored()).sum).toBeLessThanOrEqual(ceiling);
   for (const { short, picture_url } of [first, ...last])
-    expect(await opened(short)).toEqual({ code, picture_url });
-  for (const { short } of others) expect(await opened(short)).toEqual({ code, picture_url: null });
+    expect(await openShared(short)).toEqual({ code, picture_url });
+  for (const { short } of others) expect(await openShared(short)).toEqual({ code, picture_url: null });
 });
 
-test('a picture of a paid order stays and does not count; one of an unpaid order goes', async () => {
-  await clear();
+test('keeps and does not count pictures of paid orders, and deletes those of unpaid orders', async () => {
+  await deletePictures();
   const pictures: string[] = [];
   for (const address of ['198.51.100.5', '198.51.100.6']) {
     const buyer = await emptyBag(shop, from(address));
@@ -103,7 +103,7 @@ test('a picture of a paid order stays and does not count; one of an unpaid order
       );
   }
   shop.clock.advance({ hours: 1 });
-  for (let n = 0; n < 3; n += 1) await shareOne(await noise(), '198.51.100.7');
+  for (let n = 0; n < 3; n += 1) await sharePicture(await noise(), '198.51.100.7');
   await shop.jobs.runSchedule('customiser.delete-unused-pictures');
   const rows = await shop.db.query<{ sha256: string; sold: boolean }>(
     'test.left',
@@ -113,15 +113,15 @@ test('a picture of a paid order stays and does not count; one of an unpaid order
   expect(pictures[0]).toContain(rows[3]?.sha256);
 });
 
-test('a design is put back into a bag without the picture that is gone', async () => {
+test('puts a design back into a bag without its deleted picture', async () => {
   const url = `/media/designs/${'0'.repeat(64)}.webp`;
   const { cart, user_errors } = await addDesign(shop, await emptyBag(shop), code, { picture: url });
   expect(user_errors).toEqual([]);
   expect(cart.items[0].custom_image).toBeNull();
 });
 
-test('one source has so many pictures stored, then its designs go on without one', async () => {
-  await clear();
+test('stores a limited number of pictures per source, then designs without pictures', async () => {
+  await deletePictures();
   const picture = await drawnPicture();
   const images: unknown[] = [];
   const bag = await emptyBag(shop, from('198.51.100.3'));
@@ -134,11 +134,11 @@ test('one source has so many pictures stored, then its designs go on without one
   }
   expect(images.slice(0, 60)).not.toContain(null);
   expect(images[60]).toBeNull();
-  expect((await shareOne(picture, '198.51.100.3')).picture_url).toBeNull();
-  expect((await shareOne(picture, '198.51.100.4')).picture_url).not.toBeNull();
+  expect((await sharePicture(picture, '198.51.100.3')).picture_url).toBeNull();
+  expect((await sharePicture(picture, '198.51.100.4')).picture_url).not.toBeNull();
 });
 
-test('the sources of one wide network share four times as many links', async () => {
+test('allows four times as many links for the sources of one wide network', async () => {
   const codes: unknown[] = [];
   for (let n = 0; n < 121; n += 1) {
     const { errors } = await share(null, `2001:db8:77:${Math.floor(n / 30).toString(16)}::1`);

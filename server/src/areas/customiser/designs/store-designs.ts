@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** Designs that were shared or saved. Their picture is null, too, where it was deleted to make room. */
+/** A shared design. The picture is null where there is none, or where it was deleted to free space. */
 export interface SharedRow {
   readonly short: string;
   readonly code: string;
@@ -20,8 +20,8 @@ const storedPictureOf = (table: string): string =>
 const sharedColumns = `short, code, ${storedPictureOf('shared_design')} as picture`;
 
 /**
- * The word that the design has already with this picture, so that nobody changes what another's link shows; or the one
- * offered; null where the offered one is taken.
+ * Stores a shared design under the given short word. A design already shared with this picture keeps its word, so nobody
+ * can change another's link. Returns null where the given word is in use.
  */
 export async function addShared(
   db: Connection,
@@ -52,7 +52,7 @@ export async function sharedByShort(db: Connection, short: string): Promise<Shar
   return row ?? null;
 }
 
-/** The first that was shared, whatever its picture. */
+/** The first share of this code, with any picture. */
 export async function sharedByCode(db: Connection, code: string): Promise<SharedRow | null> {
   const [row] = await db.query<SharedRow>(
     'customiser.shared-of-code',
@@ -65,8 +65,8 @@ export async function sharedByCode(db: Connection, code: string): Promise<Shared
 const savedColumns = `id, name, code, ${storedPictureOf('saved_design')} as picture, saved_at as "savedAt"`;
 
 /**
- * Until the end of the transaction nobody else saves a design of the customer's. A statement of its own: the next one counts
- * what was there when it began, which must be after the wait.
+ * Locks the customer's saved designs until the transaction ends. It is a separate statement, because the next statement
+ * counts rows in a snapshot that must be taken after the wait.
  */
 export async function lockSaved(tx: Connection, customerId: string): Promise<void> {
   await tx.query(
@@ -76,7 +76,7 @@ export async function lockSaved(tx: Connection, customerId: string): Promise<voi
   );
 }
 
-/** Under `lockSaved`. The same design again is the same row. Null where the customer has as many as may be kept. */
+/** Requires `lockSaved`. Saving the same design again updates its row. Returns null where the customer has `maxDesigns`. */
 export async function saveDesign(
   db: Connection,
   customerId: string,
@@ -85,7 +85,11 @@ export async function saveDesign(
     code,
     picture,
   }: { readonly name: string | null; readonly code: string; readonly picture: string | null },
-  { otherwise, most, now }: { readonly otherwise: string; readonly most: number; readonly now: Date },
+  {
+    otherwise: defaultName,
+    most: maxDesigns,
+    now,
+  }: { readonly otherwise: string; readonly most: number; readonly now: Date },
 ): Promise<SavedRow | null> {
   const [row] = await db.query<SavedRow>(
     'customiser.save-design',
@@ -96,12 +100,12 @@ export async function saveDesign(
      on conflict (customer_id, code) do update
        set name = coalesce($3, saved_design.name), picture = coalesce($4, saved_design.picture), saved_at = $6::timestamptz
      returning ${savedColumns}`,
-    [customerId, code, name, picture, otherwise, now, most],
+    [customerId, code, name, picture, defaultName, now, maxDesigns],
   );
   return row ?? null;
 }
 
-/** Newest first. */
+/** One page of saved designs, newest first, with the total. */
 export async function savedOf(
   db: Connection,
   customerId: string,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** Pictures of designs, by the hash of their bytes. */
+/** Stores a picture under the hash of its bytes; an existing one counts as used again. */
 export async function addPicture(db: Connection, sha256: string, content: Buffer, now: Date): Promise<void> {
   await db.query(
     'customiser.keep-picture',
@@ -11,8 +11,8 @@ export async function addPicture(db: Connection, sha256: string, content: Buffer
   );
 }
 
-/** A kept picture is shown once more, so it is not deleted meanwhile. */
-export async function isKept(db: Connection, sha256: string, now: Date): Promise<boolean> {
+/** Renews a stored picture, so that it is not deleted soon. Returns false where it does not exist. */
+export async function renewPicture(db: Connection, sha256: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     'customiser.keep-picture-longer',
     'update customiser.picture set kept_at = greatest(kept_at, $2), opened_at = $2 where sha256 = $1 returning 1',
@@ -30,7 +30,7 @@ export async function loadPicture(db: Connection, sha256: string): Promise<Buffe
   return row ? Buffer.from(row.content) : null;
 }
 
-/** Those that nobody has asked about for longest. */
+/** Pictures that were stored or checked before a time, oldest first. */
 export async function picturesBefore(
   db: Connection,
   before: Date,
@@ -44,7 +44,7 @@ export async function picturesBefore(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Those in use are not looked at again before `until`; one that was kept anew meanwhile stays. Answers how many are gone. */
+/** Deletes unused pictures, except renewed ones; used ones are not checked again before `until`. Returns the number deleted. */
 export async function deletePictures(
   db: Connection,
   { unused, used }: { readonly unused: readonly string[]; readonly used: readonly string[] },
@@ -60,7 +60,7 @@ export async function deletePictures(
   return result?.deleted ?? 0;
 }
 
-/** Somebody opens what shows them. Written once a day at most for each picture. */
+/** Records that pictures were opened, at most once a day for each. */
 export async function openPictures(db: Connection, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   await db.query(
@@ -71,31 +71,31 @@ export async function openPictures(db: Connection, hashes: readonly string[], no
   );
 }
 
-/** A row takes about a kilobyte besides its content. */
-const roomOfRow = 'octet_length(content) + 1024';
+/** A row takes about a kilobyte in addition to its content. */
+const bytesOfRow = 'octet_length(content) + 1024';
 
-/** Bytes that the pictures take which no paid order shows. */
-export async function roomOfPictures(db: Connection): Promise<number> {
+/** Total bytes of the pictures that no paid order uses. */
+export async function bytesOfPictures(db: Connection): Promise<number> {
   const [row] = await db.query<{ room: number }>(
     'customiser.room-of-pictures',
-    `select coalesce(sum(${roomOfRow}), 0)::float8 as room from customiser.picture where not sold`,
+    `select coalesce(sum(${bytesOfRow}), 0)::float8 as room from customiser.picture where not sold`,
   );
   return row?.room ?? 0;
 }
 
-/** Those of the same that nobody opened for the longest time, with the bytes that each takes. */
+/** The least recently opened of these pictures, with the bytes of each. */
 export function oldestPictures(
   db: Connection,
   limit: number,
 ): Promise<{ readonly sha256: string; readonly room: number }[]> {
   return db.query<{ sha256: string; room: number }>(
     'customiser.oldest-pictures',
-    `select sha256, ${roomOfRow} as room from customiser.picture where not sold order by opened_at limit $1`,
+    `select sha256, ${bytesOfRow} as room from customiser.picture where not sold order by opened_at limit $1`,
     [limit],
   );
 }
 
-/** They are not deleted for room any more. */
+/** Excludes pictures of paid orders from deletion. */
 export async function markSold(db: Connection, hashes: readonly string[]): Promise<void> {
   await db.query(
     'customiser.mark-sold-pictures',
@@ -104,7 +104,7 @@ export async function markSold(db: Connection, hashes: readonly string[]): Promi
   );
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted pictures. */
 export async function deleteUnsold(db: Connection, hashes: readonly string[]): Promise<number> {
   const [row] = await db.query<{ deleted: number }>(
     'customiser.delete-pictures-for-room',

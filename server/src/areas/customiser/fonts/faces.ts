@@ -1,19 +1,19 @@
 /**
- * The fonts that words are cut in, as their packages bring them: a style sheet that says which file draws which characters.
- * LXGW WenKai comes in about a hundred slices (12,000 Chinese characters in all); Arimo has Arial's widths. The two signs that
- * are cut, ♥ and ∞, are WenKai's in every font. A sheet promises more than its slices have, so what is missing stands here.
+ * The fonts for engravings. Each package has a style sheet that maps characters to files. LXGW WenKai has about a hundred
+ * slices with 12,000 Chinese characters; Arimo has Arial's widths. The symbols ♥ and ∞ come from WenKai in every font. Some
+ * characters in the style sheet are missing in its files; they are listed here.
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EngravingFont, mayBeCut } from '@jinlan/domain/customiser';
 
-/** A file and those of its characters that are cut. */
+/** A font file with those of its characters that may be engraved. */
 export interface Face {
-  /** As its package has it. */
+  /** The file name in its package. */
   readonly name: string;
   readonly path: string;
-  /** Code points, rising. */
+  /** Code points in ascending order. */
   readonly characters: readonly number[];
 }
 
@@ -26,18 +26,18 @@ const sheets: Readonly<Record<EngravingFont, string>> = {
   script: import.meta.resolve('@fontsource/great-vibes/400.css'),
 };
 
-const signs: ReadonlySet<number> = new Set([0x2665, 0x221e]);
+const symbols: ReadonlySet<number> = new Set([0x2665, 0x221e]);
 
-/** Named by WenKai's sheet, and drawn by none of its slices. */
-const notDrawn: ReadonlySet<number> = new Set([
+/** Listed in WenKai's style sheet, but in none of its files. */
+const missingGlyphs: ReadonlySet<number> = new Set([
   0x3434, 0x3448, 0x3449, 0x34dc, 0x34ee, 0x355d, 0x3566, 0x3575, 0x3592, 0x35a0, 0x36ab, 0x38a8, 0x3dab,
   0x3e1a, 0x3f1b, 0x3f6d, 0x48fa,
 ]);
 
-/** Letters that are another character's double (U+F900 …) are replaced before they are cut. */
+/** Whether a character may be engraved. Compatibility characters (U+F900 …) are replaced before, so they are excluded. */
 function isCut(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
-  return mayBeCut(character) && character.normalize('NFC') === character && !notDrawn.has(codePoint);
+  return mayBeCut(character) && character.normalize('NFC') === character && !missingGlyphs.has(codePoint);
 }
 
 export async function readFaces(): Promise<Faces> {
@@ -47,22 +47,23 @@ export async function readFaces(): Promise<Faces> {
     facesOf(sheets.serif),
     facesOf(sheets.script),
   ]);
-  const borrowed = kept(kaiti, (codePoint) => signs.has(codePoint));
+  const symbolFaces = filterFaces(kaiti, (codePoint) => symbols.has(codePoint));
   return {
     kaiti,
-    arial: [...arial, ...borrowed],
-    serif: [...serif, ...borrowed],
-    script: [...script, ...borrowed],
+    arial: [...arial, ...symbolFaces],
+    serif: [...serif, ...symbolFaces],
+    script: [...script, ...symbolFaces],
   };
 }
 
-/** Of what the shop prints: every character of Arimo, and for all that it lacks those of WenKai. */
+/** The fonts for printing: Arimo, and WenKai for all characters that Arimo lacks. */
 export async function readPrintFaces(): Promise<readonly Face[]> {
   const [latin, chinese] = await Promise.all([wholeFacesOf(sheets.arial), wholeFacesOf(sheets.kaiti)]);
   return [...latin.filter(({ name }) => name.includes('-latin-400')), ...chinese];
 }
 
-const facesOf = async (sheet: string): Promise<readonly Face[]> => kept(await wholeFacesOf(sheet), isCut);
+const facesOf = async (sheet: string): Promise<readonly Face[]> =>
+  filterFaces(await wholeFacesOf(sheet), isCut);
 
 async function wholeFacesOf(sheet: string): Promise<readonly Face[]> {
   const css = await readFile(fileURLToPath(sheet), 'utf8');
@@ -74,12 +75,12 @@ async function wholeFacesOf(sheet: string): Promise<readonly Face[]> {
   });
 }
 
-const kept = (faces: readonly Face[], is: (codePoint: number) => boolean): readonly Face[] =>
+const filterFaces = (faces: readonly Face[], isIncluded: (codePoint: number) => boolean): readonly Face[] =>
   faces
-    .map((face) => ({ ...face, characters: face.characters.filter(is) }))
+    .map((face) => ({ ...face, characters: face.characters.filter(isIncluded) }))
     .filter(({ characters }) => characters.length > 0);
 
-/** Of `U+20, U+4E00-4E05`. */
+/** The code points of a range like `U+20, U+4E00-4E05`. */
 function charactersIn(range: string): readonly number[] {
   return range
     .split(',')

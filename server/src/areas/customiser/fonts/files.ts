@@ -1,4 +1,4 @@
-/** Font files as browsers fetch them: each under a name that says its content, and one table of which file draws which characters. */
+/** Font files for browsers: each has a name with a hash of its contents. A table maps characters to files. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
@@ -11,13 +11,13 @@ import {
 import type { Faces } from './faces.ts';
 
 export interface FontFiles {
-  /** A file that two fonts share is the same file. */
+  /** A file that two fonts share occurs under one name. */
   readonly table: FontTable;
-  /** Of the name in an address; null for any other. */
+  /** The path of the file with this name; null for unknown names. */
   find(name: string): string | null;
 }
 
-/** Every file is read once for its name, and none is kept. */
+/** Reads each file once to hash it, and does not keep it in memory. */
 export async function fontFiles(faces: Faces): Promise<FontFiles> {
   const paths = new Map<string, string>();
   const names = new Map<string, string>();
@@ -27,19 +27,19 @@ export async function fontFiles(faces: Faces): Promise<FontFiles> {
       .update(await readFile(path))
       .digest('hex')
       .slice(0, 16);
-    const named = name.replace(/\.woff2$/, `.${hash}.woff2`);
-    names.set(path, named);
-    paths.set(named, path);
+    const hashedName = name.replace(/\.woff2$/, `.${hash}.woff2`);
+    names.set(path, hashedName);
+    paths.set(hashedName, path);
   }
-  const described = (font: EngravingFont) =>
+  const describeFiles = (font: EngravingFont) =>
     faces[font].map(
       ({ path, characters }): FontFile => ({ file: names.get(path) ?? '', characters: spansOf(characters) }),
     );
   const table: FontTable = {
-    kaiti: described('kaiti'),
-    arial: described('arial'),
-    serif: described('serif'),
-    script: described('script'),
+    kaiti: describeFiles('kaiti'),
+    arial: describeFiles('arial'),
+    serif: describeFiles('serif'),
+    script: describeFiles('script'),
   };
   return { table, find: (name) => paths.get(name) ?? null };
 }

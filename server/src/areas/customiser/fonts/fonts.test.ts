@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 
 const codePoint = (character: string) => character.codePointAt(0) ?? 0;
-const lacking = (font: (typeof engravingFonts)[number], characters: Iterable<string>) =>
+const missingFrom = (font: (typeof engravingFonts)[number], characters: Iterable<string>) =>
   [...characters].filter((character) => !fonts.has(font, codePoint(character))).join('');
 
-/** Rows of GB 2312 in its own order; rows 16 to 55 are its first level, 56 to 87 its second. */
+/** The rows of GB 2312 in order; rows 16 to 55 are its first level, 56 to 87 its second. */
 function gb2312(from: number, to: number): string {
   const decoder = new TextDecoder('gb18030');
   const bytes: number[] = [];
@@ -23,34 +23,34 @@ function gb2312(from: number, to: number): string {
 }
 
 describe('the fonts', () => {
-  test('have every character of the first level of GB 2312, and of the second all but forty rare ones', () => {
+  test('have every character of GB 2312 level 1, and all but forty rare ones of level 2', () => {
     const [first, second] = [gb2312(16, 55), gb2312(56, 87)];
     expect([[...first].length, [...second].length]).toEqual([3755, 3008]);
-    expect(lacking('kaiti', first)).toBe('');
-    expect(lacking('kaiti', second)).toBe(
+    expect(missingFrom('kaiti', first)).toBe('');
+    expect(missingFrom('kaiti', second)).toBe(
       '劐阢坶塥蒈蓰猸弪艴骣桊轷戤赇牿犋毪胲脶膪憝铴镩稆瘭耠耢耥蟓筢蹯鲰齄',
     );
   });
 
-  test('have every letter, digit and sign that is cut', () => {
+  test('have every letter, digit and symbol that may be engraved', () => {
     const cut = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,&-'♥∞+/";
-    for (const font of engravingFonts) expect([font, lacking(font, cut)]).toEqual([font, '']);
+    for (const font of engravingFonts) expect([font, missingFrom(font, cut)]).toEqual([font, '']);
   });
 
-  test('say of no character that they have it which their files do not draw', async () => {
+  test('list no character that their files lack', async () => {
     for (const font of engravingFonts)
       for (const { path, characters } of fonts.faces[font]) {
         const opened = create(await readFile(path));
         if ('fonts' in opened) throw new Error(path);
         const drawn = new Set(opened.characterSet);
         expect(
-          characters.filter((one) => !drawn.has(one)).map((one) => one.toString(16)),
+          characters.filter((codePoint) => !drawn.has(codePoint)).map((one) => one.toString(16)),
           path,
         ).toEqual([]);
       }
   });
 
-  test('have no Chinese but kaiti, and nothing that is never cut', () => {
+  test('have Chinese only in kaiti, and no character that is never engraved', () => {
     for (const font of ['arial', 'serif', 'script'] as const)
       expect(fonts.has(font, codePoint('福'))).toBe(false);
     for (const never of ['😀', '\u200b', '\u0000', 'é', '"', '<', 'あ', '\uf900'])
@@ -70,12 +70,12 @@ describe('the fonts', () => {
     expect(letters.get('福')).toMatchObject({ unitsPerEm: 1000, advance: 1000 });
     expect(tall('福')[1]).toBeGreaterThan(600);
     expect(tall('福')[1]).toBeLessThan(1000);
-    // A letter with a tail goes below the line: y points up.
+    // A letter with a descender reaches below the baseline: y points up.
     expect(tall('g')[0]).toBeLessThan(-100);
     expect(tall('g')[1]).toBeLessThan(tall('J')[1]);
   });
 
-  test('leave out what they lack, and give a space its width', async () => {
+  test('skip missing characters, and give a space its width', async () => {
     const letters = await fonts.draw('script', 'A 福');
     expect([...letters.keys()]).toEqual(['A', ' ']);
     expect(letters.get(' ')?.path).toBe('');

@@ -20,13 +20,13 @@ afterAll(() => shop.close());
 const outlines = `query ($text: String!, $font: CustomiserFont!) {
   customiserOutlines(text: $text, font: $font) { character path units_per_em advance }
 }`;
-const opened = `query ($code: String!) {
+const openDesign = `query ($code: String!) {
   customiserDesign(code: $code) {
     missing dropped { step reason { code data } } price_refusal price { total { value } steps { kind weight_mg } }
   }
 }`;
 const design = async (draft: object) =>
-  (await must(shop.graphql(opened, { code: encodeDesign(draft as Draft, 'jinlan') }))).customiserDesign;
+  (await must(shop.graphql(openDesign, { code: encodeDesign(draft as Draft, 'jinlan') }))).customiserDesign;
 
 const pendant = (piece: object) => ({
   tables: 1,
@@ -48,8 +48,8 @@ const ring = (lines: readonly string[], font = 'kaiti') => ({
   },
 });
 
-describe('the letters of a text', () => {
-  test('are drawn once each, in their order', async () => {
+describe('the glyphs of a text', () => {
+  test('are returned once per character, in order', async () => {
     const { customiserOutlines } = await must(shop.graphql(outlines, { text: 'Anna ♥', font: 'SCRIPT' }));
     expect(customiserOutlines.map(({ character }: { character: string }) => character)).toEqual([
       'A',
@@ -69,17 +69,17 @@ describe('the letters of a text', () => {
     ['a rare character', '福龘齉', 'KAITI', '齉'],
     ['Chinese in Latin letters', 'A福', 'SERIF', '福'],
     ['an emoji', 'A😀', 'ARIAL', '😀'],
-    ['what nobody sees', 'A\u200bB', 'ARIAL', '\u200b'],
+    ['an invisible character', 'A\u200bB', 'ARIAL', '\u200b'],
     ['a broken surrogate', 'A\ud83d', 'ARIAL', '\ud83d'],
-  ])('are refused by name: %s', async (_, text, font, named) => {
+  ])('are refused with the missing characters: %s', async (_, text, font, missing) => {
     const { errors } = await shop.graphql(outlines, { text, font });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'CHARACTER_NOT_IN_FONT',
-      data: { characters: expect.stringContaining(named) },
+      data: { characters: expect.stringContaining(missing) },
     });
   });
 
-  test('are of twenty characters at most', async () => {
+  test('are limited to twenty characters', async () => {
     for (const text of ['a'.repeat(21), '福'.repeat(100_000)]) {
       const { errors } = await shop.graphql(outlines, { text, font: 'KAITI' });
       expect(errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
@@ -88,17 +88,17 @@ describe('the letters of a text', () => {
   });
 });
 
-test('letters are drawn for one address so often and no more', async () => {
-  const hasty = await createTestShop();
+test('limits glyph requests per source address', async () => {
+  const limited = await createTestShop();
   try {
     const codes = new Set<unknown>();
-    for (let asked = 0; asked < 70; asked++) {
-      const { errors } = await hasty.graphql(outlines, { text: 'A', font: 'SERIF' });
+    for (let request = 0; request < 70; request++) {
+      const { errors } = await limited.graphql(outlines, { text: 'A', font: 'SERIF' });
       codes.add(errors?.[0]?.extensions?.code);
     }
     expect([...codes]).toEqual([undefined, 'TOO_MANY_REQUESTS']);
   } finally {
-    await hasty.close();
+    await limited.close();
   }
 });
 
@@ -108,14 +108,14 @@ describe('a piece of letters', () => {
     ['an initial', pendant({ kind: 'initial', style: 'zi-mu', text: 'J' })],
     ['a number', pendant({ kind: 'number', style: 'shu-zi', text: '88' })],
     ['an animal', pendant({ kind: 'zodiac', style: 'sheng-xiao', animal: 'dragon' })],
-  ])('has a price by its weight: %s', async (_, draft) => {
+  ])('is priced by its weight: %s', async (_, draft) => {
     const { price, price_refusal, missing } = await design(draft);
     expect([missing, price_refusal]).toEqual([[], null]);
     expect(price.total.value).toBeGreaterThan(0);
     expect(price.steps[0].weight_mg).toBeGreaterThan(300);
   });
 
-  test('weighs more with more strokes, and by its style’s font', async () => {
+  test('weighs more with more strokes, and depends on its style’s font', async () => {
     const weight = async (draft: object) => (await design(draft)).price.steps[0].weight_mg;
     expect(await weight(characters('龍'))).toBeGreaterThan(await weight(characters('一')));
     const initial = (text: string) => pendant({ kind: 'initial', style: 'zi-mu', text });
@@ -131,9 +131,9 @@ describe('a piece of letters', () => {
       'engraving',
       { character: '永', font: 'arial' },
     ],
-  ])('is without what no font draws, by name: %s', async (_, draft, step, data) => {
+  ])('drops characters that no font has, and names them: %s', async (_, draft, step, data) => {
     const { dropped, price } = await design(draft);
-    expect(dropped.map(({ step: of }: { step: string }) => of)).toEqual([step]);
+    expect(dropped.map(({ step: droppedStep }: { step: string }) => droppedStep)).toEqual([step]);
     expect(dropped[0].reason.code).toBe('TEXT_NOT_IN_FONT');
     expect(JSON.parse(dropped[0].reason.data)).toEqual(data);
     expect(price).toBeNull();
@@ -143,7 +143,7 @@ describe('a piece of letters', () => {
     ['an emoji', '❤️‍🔥', 'TEXT_EMOJI'],
     ['zero width', 'A\u200bB', 'TEXT_INVISIBLE'],
     ['two scripts in a line', '永Forever', 'TEXT_MIXED_SCRIPTS'],
-  ])('is engraved with nothing that is never cut: %s', async (_, line, code) => {
+  ])('drops characters that are never engraved: %s', async (_, line, code) => {
     const { dropped } = await design(ring([line]));
     expect(dropped).toMatchObject([{ step: 'engraving', reason: { code } }]);
   });
@@ -153,7 +153,7 @@ describe('the font files', () => {
   const get = (url: string, headers = {}) => shop.web.inject({ method: 'GET', url, headers });
   const table = async () => (await get('/fonts/engraving/index.json')).json();
 
-  test('are named in one table, small on its way', async () => {
+  test('are listed in one table that compresses well', async () => {
     const answer = await get('/fonts/engraving/index.json', { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -161,22 +161,24 @@ describe('the font files', () => {
     });
     expect(answer.rawPayload.length).toBeLessThan(25_000);
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(await table());
-    const again = await get('/fonts/engraving/index.json', { 'if-none-match': answer.headers.etag });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const second = await get('/fonts/engraving/index.json', { 'if-none-match': answer.headers.etag });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  test('are said to have exactly the characters that the server finds in them', async () => {
+  test('are listed with exactly the characters that the server finds in them', async () => {
     const files = readFontTable(await table());
     const offer = await shop.areas.customiser.offer();
     if (!files || !offer) throw new Error('No fonts');
     const has = hasCharacterIn(files);
     for (const font of engravingFonts) {
-      const told = Array.from({ length: 0x2000 }, (_, i) => (i * 17) % 0xa000);
-      expect(told.filter((one) => has(font, one) !== offer.fonts.has(font, one))).toEqual([]);
+      const codePoints = Array.from({ length: 0x2000 }, (_, i) => (i * 17) % 0xa000);
+      expect(
+        codePoints.filter((codePoint) => has(font, codePoint) !== offer.fonts.has(font, codePoint)),
+      ).toEqual([]);
     }
   });
 
-  test('are kept for ever under the name of their content', async () => {
+  test('may be cached for ever under a name with a hash', async () => {
     const { arial, kaiti } = await table();
     const [{ file, characters }] = arial;
     expect(characters).toBe('20,26-27,2b-39,41-5a,61-7a');
@@ -187,7 +189,7 @@ describe('the font files', () => {
     });
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
     expect(file).toContain(createHash('sha256').update(answer.rawPayload).digest('hex').slice(0, 16));
-    // The signs are one file's in every font.
+    // All fonts take the symbols from the same file.
     expect(kaiti.map((face: { file: string }) => face.file)).toContain(arial[1].file);
   });
 
@@ -200,7 +202,7 @@ describe('the font files', () => {
     '%00',
     'constructor',
     '',
-  ])('are no way to any other file: %s', async (name) => {
+  ])('give access to no other file: %s', async (name) => {
     const answer = await get(`/fonts/engraving/${name}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('lxgw');

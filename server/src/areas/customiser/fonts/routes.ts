@@ -5,8 +5,8 @@ import { acceptedEncoding, type Encoding, encode } from '../../../platform/web/c
 import type { FontFiles } from './files.ts';
 
 /**
- * `/fonts/engraving/index.json` says which file draws which characters; the files beside it are named by their content and may
- * be kept for ever. Nothing is read before the first of these requests.
+ * `/fonts/engraving/index.json` maps characters to files. The files beside it have names with a hash and may be cached
+ * for ever. Nothing is read before the first request.
  */
 export const fontsPath = '/fonts/engraving/';
 
@@ -31,9 +31,9 @@ export function fontRoutes(customiser: { fontFiles(): Promise<FontFiles> }) {
       reply.type('application/json; charset=utf-8');
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       if (!encoding) return reply.send(body);
-      const ready = encoded.get(encoding) ?? encode(body, encoding, 9);
-      encoded.set(encoding, ready);
-      return reply.header('content-encoding', encoding).send(await ready);
+      const compressed = encoded.get(encoding) ?? encode(body, encoding, 9);
+      encoded.set(encoding, compressed);
+      return reply.header('content-encoding', encoding).send(await compressed);
     });
 
     app.get<{ Params: { '*': string } }>(`${fontsPath}*`, async (request, reply) => {

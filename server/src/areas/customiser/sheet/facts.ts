@@ -13,7 +13,7 @@ import { nearestRingSize, ringSystems } from '@jinlan/domain/sizes';
 import type { MadePiece, StoneFacts } from '@jinlan/domain/validity';
 import type { SheetWords } from './words.ts';
 
-/** What the tables of a sheet say, as rows of cells. */
+/** The tables of a sheet, as rows of cells. */
 export type Rows = readonly (readonly string[])[];
 
 const partOf = (item: CustomMadeItem, part: MadePiece['part']): CustomMade | null => {
@@ -21,7 +21,7 @@ const partOf = (item: CustomMadeItem, part: MadePiece['part']): CustomMade | nul
   return part === 'him' ? item.for_him_option : item.for_her_option;
 };
 
-/** Every option in words and code; each engraving in one row, as it is cut. */
+/** All options as label, value and code; each engraving in one row, as engraved. */
 export function optionRows(words: SheetWords, item: CustomMadeItem, part: MadePiece['part']): Rows {
   const made = partOf(item, part);
   if (made === null) return [];
@@ -48,7 +48,7 @@ export const metalRows = (words: SheetWords, blueprint: Blueprint, weights: Weig
     words('sheet.grams', { grams: ((weights[alloy] ?? 0) / 1000).toFixed(2) }),
   ]);
 
-/** Measures of the model in mm, and a ring's size in the six systems. */
+/** The dimensions of the model in mm, and a ring's size in the six systems. */
 export function measureRows(words: SheetWords, blueprint: Blueprint, model: Model): Rows {
   const mm = (value: number, digits = 2): string =>
     words('sheet.millimetres', { value: value.toFixed(digits).replace(/\.?0+$/, '') });
@@ -66,12 +66,12 @@ export function measureRows(words: SheetWords, blueprint: Blueprint, model: Mode
 }
 
 /**
- * Every kind of stone that the model sets. Of a certified stone the certificate's weight stands, the one that was weighed; beside
- * it the size that the seat is modelled to.
+ * All kinds of stones in the model. A certified stone is listed with the weight of its certificate and the modelled size of
+ * its seat.
  */
 export function stoneRows(words: SheetWords, { measures }: Model, certified: StoneFacts | null): Rows {
-  const alike = measures.stones.filter(({ shape }) => shape === certified?.shape);
-  const main = alike.toSorted((a, b) => b.carat - a.carat)[0];
+  const sameShape = measures.stones.filter(({ shape }) => shape === certified?.shape);
+  const main = sameShape.toSorted((a, b) => b.carat - a.carat)[0];
   return measures.stones.map((kind) => {
     const { shape, count, width, length, carat } = kind;
     const size = { width: width.toFixed(2), length: length.toFixed(2) };
@@ -111,7 +111,7 @@ export function certificateRows(words: SheetWords, stone: StoneFacts): Rows {
   ];
 }
 
-/** Colour and clarity are told by their codes in every language; the others in words. */
+/** Colour and clarity are shown as codes in every language, the other grades as words. */
 function gradeText(words: SheetWords, grade: string, value: string): string {
   if (grade === 'colour' || grade === 'clarity') return value;
   const family = grade === 'fluorescence' ? 'fluorescence' : 'grade';

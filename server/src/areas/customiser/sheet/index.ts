@@ -1,6 +1,6 @@
 /**
- * What the bench gets of an order: a sheet that says and shows all of a design, and its metal as files. All of it follows from
- * what the order keeps, so a changed option table changes none of it. Pages are drawn when they are asked for.
+ * The documents for the bench: a workshop sheet with all data and drawings of a design, and bench files of its metal. They
+ * are made on demand from data stored with the order, so changed option tables do not affect them.
  */
 import { glbOf, stlOf } from '@jinlan/atelier/export';
 import { modelOf } from '@jinlan/atelier/pieces';
@@ -22,14 +22,14 @@ export interface SheetOrder {
   readonly locale: Locale;
   readonly shopName: string;
   readonly orderNumber: string;
-  /** Counted from 1. */
+  /** The line number, from 1. */
   readonly line: number;
   readonly orderedOn: BusinessDay;
-  /** By which the bench has finished it; null where the order does not say. */
+  /** The day by which the bench must finish it; null where the order has none. */
   readonly madeBy: BusinessDay | null;
-  /** By which it is with the customer or ready in the store. */
+  /** The day by which it is with the customer or ready in the store. */
   readonly dueOn: BusinessDay;
-  /** Absolute; what the square code leads to. */
+  /** The absolute URL in the QR code. */
   readonly address: string;
 }
 
@@ -40,7 +40,7 @@ const FAINT = '#8a8378';
 const PRINTED =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz{|}~·×¼½¾';
 
-/** The metal of a piece, watertight, in millimetres; binary STL or glTF. */
+/** The metal of a piece as a watertight mesh in millimetres, as binary STL or glTF. */
 export async function benchFile(
   fonts: Fonts,
   blueprint: Blueprint,
@@ -50,13 +50,17 @@ export async function benchFile(
   return kind === 'stl' ? stlOf(model) : glbOf(model);
 }
 
-/** One page a piece, of a pair two. */
+/** The sheet as PDF, one page per piece. */
 export async function workshopSheet(fonts: Fonts, made: MadeDesign, order: SheetOrder): Promise<Uint8Array> {
   const words = wordsIn(order.locale);
-  const { words: _, ...kept } = made;
-  const said = [PRINTED, allWordsIn(order.locale), JSON.stringify([kept, made.words[order.locale], order])];
+  const { words: _, ...otherFields } = made;
+  const texts = [
+    PRINTED,
+    allWordsIn(order.locale),
+    JSON.stringify([otherFields, made.words[order.locale], order]),
+  ];
   const title = `${words('sheet.title')} ${order.orderNumber}-${order.line}`;
-  const pen = await takePen(said.join(''), {
+  const pen = await takePen(texts.join(''), {
     title,
     author: order.shopName,
     madeAt: `${order.orderedOn}T00:00:00Z`,
@@ -68,14 +72,14 @@ export async function workshopSheet(fonts: Fonts, made: MadeDesign, order: Sheet
   pen.onEachPage((page, pages) => {
     const foot = HEIGHT - 24;
     pen.rule(EDGE, foot - 12, WIDTH - EDGE, foot - 12, 0.3, FAINT);
-    pen.write(`${words('sheet.design')} ${made.code}`, EDGE, foot, { size: fitting(pen, made.code, 6) });
+    pen.write(`${words('sheet.design')} ${made.code}`, EDGE, foot, { size: fittingSize(pen, made.code, 6) });
     pen.write(words('sheet.page', { page, pages }), WIDTH - EDGE, foot + 10, { size: 6.5, from: 'right' });
   });
   return pen.finish();
 }
 
-/** A long code is written smaller. */
-const fitting = (pen: Pen, text: string, size: number): number =>
+/** The font size that fits a text into the width of the page. */
+const fittingSize = (pen: Pen, text: string, size: number): number =>
   Math.min(size, (size * (WIDTH - EDGE * 2 - 60)) / pen.widthOf(text, size));
 
 const engravingsOf = (blueprint: Blueprint): Engravings =>
@@ -89,9 +93,9 @@ async function drawPage(
   { part, style, blueprint, weights }: MadePiece,
   order: SheetOrder,
 ): Promise<void> {
-  // As fine as a screen has it: a chain's links are small on paper, and the server draws nothing else meanwhile.
+  // The detail for screens suffices on paper, and the synchronous drawing blocks the server for less time.
   const model = modelOf(blueprint, await outlinesOf(fonts, blueprint), 'live');
-  const cut = await Promise.all(
+  const engravings = await Promise.all(
     engravingsOf(blueprint).map(async (engraving) => ({
       engraving,
       letters: await fonts.draw(engraving.font, engraving.lines.join('')),
@@ -119,23 +123,28 @@ async function drawPage(
     y = table(pen, stones, left, y, [0, leftWide * 0.24], leftWide);
   }
 
-  let beside = heading(pen, words('sheet.metal'), right, 412, rightWide);
-  beside = table(pen, metalRows(words, blueprint, weights), right, beside, [0, rightWide * 0.5], rightWide);
-  beside = heading(pen, words('sheet.measures'), right, beside + 14, rightWide);
-  beside = table(pen, measureRows(words, blueprint, model), right, beside, [0, rightWide * 0.5], rightWide);
+  let rightY = heading(pen, words('sheet.metal'), right, 412, rightWide);
+  rightY = table(pen, metalRows(words, blueprint, weights), right, rightY, [0, rightWide * 0.5], rightWide);
+  rightY = heading(pen, words('sheet.measures'), right, rightY + 14, rightWide);
+  rightY = table(pen, measureRows(words, blueprint, model), right, rightY, [0, rightWide * 0.5], rightWide);
   if (made.stone && 'head' in blueprint && blueprint.head) {
-    beside = heading(pen, words('sheet.certificate'), right, beside + 14, rightWide);
-    beside = table(pen, certificateRows(words, made.stone), right, beside, [0, rightWide * 0.4], rightWide);
+    rightY = heading(pen, words('sheet.certificate'), right, rightY + 14, rightWide);
+    rightY = table(pen, certificateRows(words, made.stone), right, rightY, [0, rightWide * 0.4], rightWide);
   }
 
-  // Several stand beside each other, below both columns.
-  const end = cut.length > 1 ? Math.max(y, beside) : y;
-  const across = cut.length > 1 ? wide : leftWide;
-  const below = heading(pen, words('sheet.engraving'), left, Math.max(end + 18, 640), across);
-  if (cut.length === 0) pen.write(words('sheet.noEngraving'), left, below + 8, { size: 7.5 });
-  const share = across / Math.max(1, cut.length);
-  for (const [index, { engraving, letters }] of cut.entries()) {
-    const frame = { x: left + index * share, y: below, width: share - 8, height: HEIGHT - 44 - below };
+  // Several engravings are drawn side by side, below both columns.
+  const end = engravings.length > 1 ? Math.max(y, rightY) : y;
+  const engravingWidth = engravings.length > 1 ? wide : leftWide;
+  const engravingTop = heading(pen, words('sheet.engraving'), left, Math.max(end + 18, 640), engravingWidth);
+  if (engravings.length === 0) pen.write(words('sheet.noEngraving'), left, engravingTop + 8, { size: 7.5 });
+  const share = engravingWidth / Math.max(1, engravings.length);
+  for (const [index, { engraving, letters }] of engravings.entries()) {
+    const frame = {
+      x: left + index * share,
+      y: engravingTop,
+      width: share - 8,
+      height: HEIGHT - 44 - engravingTop,
+    };
     drawEngraving(pen, words, engraving, model, letters, frame);
   }
 }
@@ -159,7 +168,7 @@ function drawHead(pen: Pen, words: SheetWords, order: SheetOrder, title: string)
   pen.draw(squares, WIDTH - EDGE - size, 40, size / modules.length, { up: false, fill: '#000' });
 }
 
-/** Answers where what it heads begins. */
+/** Returns the y position below the heading. */
 function heading(pen: Pen, text: string, x: number, y: number, width: number): number {
   pen.write(text, x, y, { size: 8, colour: FAINT });
   pen.rule(x, y + 4, x + width, y + 4, 0.4, FAINT);
@@ -168,7 +177,7 @@ function heading(pen: Pen, text: string, x: number, y: number, width: number): n
 
 const ROW = 11.5;
 
-/** Answers where the last row ends. Cells that are too long for their column are written smaller. */
+/** Returns the y position below the table. Cells that are too long get a smaller font. */
 function table(
   pen: Pen,
   rows: Rows,
@@ -182,8 +191,8 @@ function table(
     cells.forEach((cell, column) => {
       if (cell === '') return;
       const from = columns[column] ?? 0;
-      const room = (columns[column + 1] ?? width) - from - 4;
-      const size = Math.min(7.5, (7.5 * room) / Math.max(1, pen.widthOf(cell, 7.5)));
+      const available = (columns[column + 1] ?? width) - from - 4;
+      const size = Math.min(7.5, (7.5 * available) / Math.max(1, pen.widthOf(cell, 7.5)));
       pen.write(cell, x + from, line, { size, ...(column === 2 ? { colour: FAINT } : {}) });
     });
     pen.rule(x, y + (row + 1) * ROW, x + width, y + (row + 1) * ROW, 0.2, '#d9d3c7');

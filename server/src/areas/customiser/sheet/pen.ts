@@ -1,6 +1,6 @@
 /**
- * Writes and draws on the pages of a PDF, in points from the upper left. Text stays text: each run is set in the slice of the
- * shop's fonts that has its characters, and only their glyphs are put into the file.
+ * Writes and draws on the pages of a PDF, in points from the upper left. Text remains text: each run uses the font file that
+ * has its characters, and only the used glyphs are embedded.
  */
 import { readFile } from 'node:fs/promises';
 import type { Glyph } from '@jinlan/atelier/pieces';
@@ -8,41 +8,41 @@ import { type Face, readPrintFaces } from '../fonts/faces.ts';
 
 export const POINTS_A_MM = 72 / 25.4;
 
-export interface Written {
+export interface TextStyle {
   readonly size?: number;
   readonly colour?: string;
-  /** On a white ground, where it stands among lines. */
+  /** With a white background, for texts on top of lines. */
   readonly onWhite?: boolean;
-  /** Where `x` is on the line. */
+  /** Which point of the line `x` refers to. */
   readonly from?: 'left' | 'middle' | 'right';
 }
 
 export interface Pen {
-  /** `y` is the line that letters stand on. */
-  write(text: string, x: number, y: number, how?: Written): void;
+  /** `y` is the baseline. */
+  write(text: string, x: number, y: number, style?: TextStyle): void;
   widthOf(text: string, size: number): number;
-  /** An SVG path in its own units, `scale` points each, its y up or down. */
+  /** Draws an SVG path; `scale` is in points per unit, `up` the direction of its y axis. */
   draw(
     path: string,
     x: number,
     y: number,
     scale: number,
-    how: { up: boolean; fill?: string; line?: number },
+    style: { up: boolean; fill?: string; line?: number },
   ): void;
   rule(x0: number, y0: number, x1: number, y1: number, line?: number, colour?: string): void;
   glyph(glyph: Glyph, x: number, y: number, size: number): void;
   newPage(): void;
-  /** Writes on every page once all are drawn. */
+  /** Calls `write` for every page, after all are drawn. */
   onEachPage(write: (page: number, pages: number) => void): void;
   finish(): Promise<Uint8Array>;
 }
 
 const INK = '#1c1a17';
 
-/** A pen that can write any of these characters. `madeAt` is the document's date, ISO 8601. */
+/** Creates a pen that can write these characters. `madeAt` is the document's date, ISO 8601. */
 export async function takePen(
   characters: Iterable<string>,
-  about: { readonly title: string; readonly author: string; readonly madeAt: string },
+  metadata: { readonly title: string; readonly author: string; readonly madeAt: string },
 ): Promise<Pen> {
   const [{ default: PDFDocument }, { default: decompress }, faces] = await Promise.all([
     import('pdfkit'),
@@ -54,15 +54,15 @@ export async function takePen(
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    info: { Title: about.title, Author: about.author, CreationDate: new Date(about.madeAt) },
+    info: { Title: metadata.title, Author: metadata.author, CreationDate: new Date(metadata.madeAt) },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Uint8Array>((resolve, reject) => {
+  const finished = new Promise<Uint8Array>((resolve, reject) => {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  // The writer cannot take letters out of a compressed font.
+  // PDFKit cannot embed glyphs of a compressed font.
   for (const { name, path } of new Set(faceOf.values()))
     doc.registerFont(name, Buffer.from(await decompress(await readFile(path))));
 
@@ -125,18 +125,20 @@ export async function takePen(
     },
     finish() {
       doc.end();
-      return whole;
+      return finished;
     },
   };
 }
 
 function facesFor(faces: readonly Face[], characters: Iterable<string>): ReadonlyMap<string, Face> {
-  const wanted = new Map([...new Set(characters)].map((character) => [character.codePointAt(0), character]));
-  const found = new Map<string, Face>();
+  const byCodePoint = new Map(
+    [...new Set(characters)].map((character) => [character.codePointAt(0), character]),
+  );
+  const faceByCharacter = new Map<string, Face>();
   for (const face of faces)
     for (const codePoint of face.characters) {
-      const character = wanted.get(codePoint);
-      if (character !== undefined && !found.has(character)) found.set(character, face);
+      const character = byCodePoint.get(codePoint);
+      if (character !== undefined && !faceByCharacter.has(character)) faceByCharacter.set(character, face);
     }
-  return found;
+  return faceByCharacter;
 }

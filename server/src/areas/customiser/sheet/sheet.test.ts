@@ -8,17 +8,17 @@ import { must } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 let shop: TestShop;
-let place: Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
+let context: Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
   const storeView = shop.areas.stores.storeView('default');
   if (!storeView) throw new Error('No store view');
-  place = { storeView, currency: 'CNY', now: shop.clock.now() };
+  context = { storeView, currency: 'CNY', now: shop.clock.now() };
 });
 afterAll(() => shop.close());
 
-async function made(draft: object): Promise<MadeDesign> {
-  const ordered = await shop.areas.customiser.toOrder(place, encodeDesign(draft as Draft, 'jinlan'));
+async function orderDesign(draft: object): Promise<MadeDesign> {
+  const ordered = await shop.areas.customiser.toOrder(context, encodeDesign(draft as Draft, 'jinlan'));
   if (!ordered.ok) throw new Error(ordered.error.message);
   return { ...ordered.value, picture: null };
 }
@@ -94,7 +94,7 @@ async function solitaire(shape = 'round'): Promise<object> {
   return { tables: 1, flow: 'diamond-ring', piece };
 }
 
-/** Another program than the one that wrote it. */
+/** Reads a PDF with another library than the one that wrote it. */
 async function read(
   file: Uint8Array,
 ): Promise<{ pages: readonly string[]; document: Awaited<ReturnType<typeof getDocumentProxy>> }> {
@@ -104,8 +104,8 @@ async function read(
 }
 
 describe('a workshop sheet', () => {
-  test('has a page for each ring of a pair, with every option in words and code', async () => {
-    const design = await made(pair);
+  test('has a page for each ring of a pair, with every option as text and code', async () => {
+    const design = await orderDesign(pair);
     const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('zh-Hans-CN')));
     expect(pages.length).toBe(2);
     const sizes = [await document.getPage(1), await document.getPage(2)].map((page) => page.view);
@@ -122,12 +122,12 @@ describe('a workshop sheet', () => {
       [him, for_him_option],
     ] as const) {
       for (const { option_label, value_label, option_id, value_id } of part?.custommate_options ?? [])
-        for (const said of [
+        for (const text of [
           ...(option_id === 'engraving_font' ? [] : [option_label]),
           value_label,
           `${option_id} = ${value_id}`,
         ])
-          expect(page).toContain(said.replaceAll('\u00a0', ' '));
+          expect(page).toContain(text.replaceAll('\u00a0', ' '));
       for (const { word_content } of part?.word_custommate_options ?? [])
         expect(page).toContain(word_content);
       expect(page).toContain('20261121000042');
@@ -138,8 +138,12 @@ describe('a workshop sheet', () => {
     expect(him).toContain('男戒');
   });
 
-  test('gives a ring’s size in six systems and in millimetres, its metal and its weight', async () => {
-    const design = await made({ tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band() } });
+  test('contains a ring’s size in six systems and in millimetres, its metal and its weight', async () => {
+    const design = await orderDesign({
+      tables: 1,
+      flow: 'single-ring',
+      piece: { style: 'su-quan', ...band() },
+    });
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const [page = ''] = pages;
     for (const size of ['Hong Kong 15', 'Mainland China 14½', 'US 7', 'UK N½', 'Japan 14', 'Europe 54'])
@@ -151,17 +155,17 @@ describe('a workshop sheet', () => {
     expect(page).toContain('As cut 1:1');
   });
 
-  test('shows what is cut at each place, as it is cut and enlarged', async () => {
+  test('shows each engraving in true size and enlarged', async () => {
     const engraving = [
       { position: 'outside', font: 'kaiti', lines: ['执子之手 与子偕老'] },
       { position: 'inside', font: 'serif', lines: ['Forever', 'L&M 2025'] },
     ];
     const draft = { tables: 1, flow: 'single-ring', piece: { style: 'su-quan', ...band({ engraving }) } };
-    const design = await made(draft);
+    const design = await orderDesign(draft);
     const { pages, document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     expect(pages).toHaveLength(1);
     const [page = ''] = pages;
-    for (const said of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(said);
+    for (const phrase of ['执子之手 与子偕老', 'Forever', 'L&M 2025']) expect(page).toContain(phrase);
     expect(page).toContain('Outside engraving (Kaiti) 执子之手 与子偕老 engraving = outside');
     expect(page).toContain('Inside engraving (Serif) Forever / L&M 2025 engraving = inside');
     expect(page.indexOf('Outside · Kaiti · letters')).toBeGreaterThan(0);
@@ -177,45 +181,45 @@ describe('a workshop sheet', () => {
     );
     const [outside, inside] = placed.filter(({ text }) => /^(Outside|Inside) · /.test(text));
     const scales = placed.filter(({ text }) => /^Enlarged /.test(text)).toSorted((a, b) => a.x - b.x);
-    // Beside its own frame: neither over the neighbour's nor beyond the page's margin, which the first begins at.
+    // Beside its own frame: neither over the neighbouring one nor beyond the margin of the page.
     const ends = scales.map(({ x, width }) => x + width);
     expect(ends[0]).toBeLessThan(inside?.x ?? 0);
     expect(ends[1]).toBeLessThan(595.3 - (outside?.x ?? 0));
   });
 
-  test('names the stone’s certificate, and the views with their scale', async () => {
-    const design = await made(await solitaire());
+  test('contains the stone’s certificate, and the views with their scale', async () => {
+    const design = await orderDesign(await solitaire());
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const [page = ''] = pages;
     expect(design.stone?.certificate.number).toMatch(/\d{6}/);
-    for (const said of [
+    for (const text of [
       design.stone?.certificate.number,
       design.stone?.certificate.laboratory,
       design.stone?.sku,
       design.stone?.origin === 'natural' ? 'Natural diamond' : 'Lab-grown diamond',
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(text);
     for (const view of ['Front', 'Top', 'Side']) expect(page).toMatch(new RegExp(`${view} [\\d.]+:1`));
     expect(page).toContain('Nothing is engraved');
   });
 
-  test('weighs a certified stone once, as its certificate does', async () => {
-    const design = await made(await solitaire());
+  test('lists a certified stone once, with the weight of its certificate', async () => {
+    const design = await orderDesign(await solitaire());
     const { pages } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
     const carat = ((design.stone?.carat ?? 0) / 100).toFixed(2);
     expect(pages[0]).toMatch(new RegExp(`Round 1, certified ${carat}\\sct, modelled [\\d.]+ × [\\d.]+ mm`));
     expect(pages[0]).not.toMatch(/1 of [\d.]+ × [\d.]+ mm, [\d.]+ ct each/);
   });
 
-  test('writes no measure of a view over another', async () => {
+  test('does not overlap dimensions of a view', async () => {
     for (const shape of ['round', 'oval']) {
-      const design = await made(await solitaire(shape));
+      const design = await orderDesign(await solitaire(shape));
       const { document } = await read(await shop.areas.customiser.sheet(design, order('en-US')));
       const { items } = await (await document.getPage(1)).getTextContent();
       const figures = items.flatMap((item) => {
         if (!('str' in item) || !/^\d+(\.\d+)?$/.test(item.str)) return [];
         const [, , , , x = 0, y = 0] = item.transform as number[];
-        // The views take the upper half of the page, below the head.
+        // The views fill the upper half of the page, below the header.
         return y > 440 && y < 710 ? [{ text: item.str, x, y, width: item.width }] : [];
       });
       expect(figures.length).toBeGreaterThan(5);
@@ -227,8 +231,8 @@ describe('a workshop sheet', () => {
     }
   });
 
-  test('shows pieces of letters, and is the same whenever it is asked for', async () => {
-    const design = await made(pendant);
+  test('draws pieces made of letters, and is the same for every request', async () => {
+    const design = await orderDesign(pendant);
     const [one, two] = [
       await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
       await shop.areas.customiser.sheet(design, order('zh-Hans-CN')),
@@ -240,7 +244,7 @@ describe('a workshop sheet', () => {
   });
 });
 
-/** A reader of binary STL that shares nothing with the writer. */
+/** A reader of binary STL that is independent of the writer. */
 function triangles(file: Uint8Array): readonly (readonly [string, string, string])[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint32(80, true);
@@ -253,10 +257,10 @@ function triangles(file: Uint8Array): readonly (readonly [string, string, string
   });
 }
 
-describe('the files for the bench', () => {
-  test('of three designs are metal without an open edge, a ring’s hole as large as its size', async () => {
+describe('bench files', () => {
+  test('of three designs are watertight, with the hole of a ring in its size', async () => {
     for (const draft of [pair, pendant, await solitaire()]) {
-      const [piece] = (await made(draft)).parts;
+      const [piece] = (await orderDesign(draft)).parts;
       if (!piece) throw new Error('No piece');
       const all = triangles(await shop.areas.customiser.benchFile(piece.blueprint, 'stl'));
       expect(all.length).toBeGreaterThan(1_000);
@@ -268,14 +272,14 @@ describe('the files for the bench', () => {
           [b, c],
           [c, a],
         ] as const) {
-          const [key, way] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
-          edges.set(key, (edges.get(key) ?? 0) + way);
+          const [key, direction] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
+          edges.set(key, (edges.get(key) ?? 0) + direction);
         }
       }
       expect([...edges.values()].filter((balance) => balance !== 0).length).toBe(0);
       if (piece.blueprint.kind === 'ring') {
         const reach = (corner: string) => {
-          const [x = 0, y = 0] = corner.split(',').map((place) => Number(place) / 2_000);
+          const [x = 0, y = 0] = corner.split(',').map((coordinate) => Number(coordinate) / 2_000);
           return Math.hypot(x, y);
         };
         const hole = all.flat().reduce((least, corner) => Math.min(least, reach(corner)), Infinity);

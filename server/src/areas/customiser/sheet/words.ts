@@ -10,13 +10,13 @@ export const wordsIn =
   (key, values = {}) =>
     (all[locale][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** Beside what the order says itself. */
-const said =
+/** The keys of texts that a sheet uses, in addition to those stored with the order. */
+const keyPattern =
   /^(?:sheet|customiser\.(?:metal|engraving|font|carats|engravingIn|step\.(?:text|charm|engraving))|diamonds\.(?:shape|origin|grade|fluorescence))(?:\.|$)/;
 
-/** Everything that a sheet may say in a language: which characters it may need. */
+/** All texts that a sheet may contain in a language, for the choice of fonts. */
 export const allWordsIn = (locale: Locale): string =>
   Object.entries(all[locale])
-    .filter(([key]) => said.test(key))
+    .filter(([key]) => keyPattern.test(key))
     .map(([, words]) => words)
     .join('');

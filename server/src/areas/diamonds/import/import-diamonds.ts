@@ -13,23 +13,23 @@ import { priceFields, type StoneEntry, stoneReader } from './read-stone.ts';
 import { ownersOf, type Saved, saveStones } from './store.ts';
 
 /**
- * Stones by their number, row by row: nothing is kept but a batch and the numbers seen, so a list may be longer than
- * memory. A batch is one transaction; read again, a list changes what differs and nothing else. Rows that cannot be used
- * are named by line and column, the others are in the shop.
+ * Imports stones by SKU, row by row. Only a batch and the SKUs so far are in memory, so a list may be larger than memory.
+ * A batch is one transaction; a repeated import changes only differences. Invalid rows are reported by line and column; the
+ * others are saved.
  */
 export interface DiamondFiles {
   /** `diamonds.csv` */
   readonly diamonds?: FileSource;
-  /** `diamonds.columns.json`: which column says what. */
+  /** `diamonds.columns.json`: the mapping of columns to fields. */
   readonly columns?: FileSource;
 }
 
 export interface DiamondImport extends ImportReport, Saved {
-  /** Rows that were the same already. */
+  /** Rows that did not differ from the stored stone. */
   readonly unchanged: number;
 }
 
-/** How far a file has been read, as the importers of other files tell it. */
+/** The progress of an import, in the same format as other importers. */
 export interface ListProgress {
   readonly file: string;
   readonly step: number;
@@ -39,7 +39,7 @@ export interface ListProgress {
 }
 
 const batchSize = 1_000;
-const mostRows = 1_000_000;
+const maxRows = 1_000_000;
 
 export async function importDiamonds(
   db: Database,
@@ -94,7 +94,7 @@ async function importList(
 ): Promise<DiamondImport> {
   const file = source.name;
   const problems = new Findings();
-  const noted = new Findings();
+  const noteFindings = new Findings();
   const tally = new Tally();
   const signs = await readColumnSigns(
     source.open(),
@@ -103,20 +103,20 @@ async function importList(
   const table = await openCsv(source.open(), {
     columns: columnsOf(mapping),
     onFault: (fault) => problems.add({ file, ...fault, path: '' }),
-    ...formatNotes(file, (note) => noted.add(note)),
+    ...formatNotes(file, (note) => noteFindings.add(note)),
   });
   const sum = { rows: 0, added: 0, changed: 0 };
   if (table) {
-    const read = readRows(file, table.rows, mapping, stores, signs, { problems, noted, tally });
+    const read = readRows(file, table.rows, mapping, stores, signs, { problems, noted: noteFindings, tally });
     for await (const batch of inBatches(read, batchSize)) {
-      const good = await refuseForeignCertificates(db, file, batch, mapping, problems);
-      const saved = await db.transaction((tx) => saveStones(tx, good));
-      sum.rows += good.length;
+      const accepted = await refuseForeignCertificates(db, file, batch, mapping, problems);
+      const saved = await db.transaction((tx) => saveStones(tx, accepted));
+      sum.rows += accepted.length;
       sum.added += saved.added;
       sum.changed += saved.changed;
     }
     await refreshStatistics(db, 'diamonds', sum.added + sum.changed);
-    // Even where nothing changed: an import that was killed may have left others behind.
+    // Even without changes: an earlier import may have been killed before its notification.
     await db.transaction(announceChange);
   }
   const { rows, added, changed } = sum;
@@ -128,7 +128,7 @@ async function importList(
     unchanged: rows - added - changed,
     problems: problems.listed,
     unlisted: problems.unlisted,
-    notes: [...noted.listed, ...tally.listed],
+    notes: [...noteFindings.listed, ...tally.listed],
   };
 }
 
@@ -146,37 +146,39 @@ async function* readRows(
 ): AsyncGenerator<ReadRow> {
   const skus = new Set<string>();
   const certificates = new Set<string>();
-  const known = {
+  const shopFacts = {
     sourceId: (code: string) => stores.source(code)?.id ?? null,
     canCharge: (currency: StoneEntry['currency'], market: StoneEntry['markets'][number]) =>
       stores.rate(currency, marketFacts[market].currency) !== null,
     signOf: (field: Parameters<typeof columnOf>[1]) => signs.of(columnOf(mapping, field) ?? ''),
   };
-  const readStone = stoneReader(known);
+  const readStone = stoneReader(shopFacts);
   let count = 0;
   for await (const row of rows) {
     count += 1;
-    if (count > mostRows) {
-      const message = `More than ${mostRows} rows: the rest is left out`;
+    if (count > maxRows) {
+      const message = `More than ${maxRows} rows: the rest is left out`;
       problems.add({ file, line: row.line, path: '', message });
       return;
     }
-    const at = (field: Parameters<typeof columnOf>[1]) => row.place(columnOf(mapping, field) ?? '');
-    const { stone, problems: found } = readStone((field) => cellOf(mapping, field, (name) => row.cell(name)));
-    for (const { field, message, isNote, once } of found) {
-      const problem = { file, ...at(field), path: field, message };
+    const positionOf = (field: Parameters<typeof columnOf>[1]) => row.place(columnOf(mapping, field) ?? '');
+    const { stone, problems: rowProblems } = readStone((field) =>
+      cellOf(mapping, field, (name) => row.cell(name)),
+    );
+    for (const { field, message, isNote, once } of rowProblems) {
+      const problem = { file, ...positionOf(field), path: field, message };
       if (once === undefined) (isNote ? noted : problems).add(problem);
       else tally.add(once, problem);
     }
     if (stone === null) continue;
     if (skus.has(stone.sku)) {
-      problems.add({ file, ...at('sku'), path: 'sku', message: 'Stands on an earlier line too' });
+      problems.add({ file, ...positionOf('sku'), path: 'sku', message: 'Stands on an earlier line too' });
       continue;
     }
     const certificate = certificateOf(stone);
     if (certificates.has(certificate)) {
       const message = 'An earlier line has the same certificate';
-      problems.add({ file, ...at('certificate_number'), path: 'certificate_number', message });
+      problems.add({ file, ...positionOf('certificate_number'), path: 'certificate_number', message });
       continue;
     }
     skus.add(stone.sku);
@@ -188,7 +190,7 @@ async function* readRows(
 const certificateOf = ({ codes, certificateNumber }: StoneEntry): string =>
   `${codes.laboratory} ${certificateNumber}`;
 
-/** One certificate is one stone: under another number it would be sold twice. */
+/** Refuses stones whose certificate belongs to another SKU, because they would be sold twice. */
 async function refuseForeignCertificates(
   db: Connection,
   file: string,

@@ -14,7 +14,7 @@ import {
   stoneRow,
 } from '@jinlan/domain/validity';
 
-/** A row of a list as the shop keeps it; amounts are minor units of their currency. */
+/** A parsed row of a list; amounts are in minor units of their currency. */
 export interface StoneEntry extends Omit<StoneRow, 'location'> {
   readonly sourceId: number | null;
 }
@@ -22,16 +22,16 @@ export interface StoneEntry extends Omit<StoneRow, 'location'> {
 export interface RowProblem {
   readonly field: StoneField;
   readonly message: string;
-  /** The row is taken all the same. */
+  /** The row is imported anyway. */
   readonly isNote?: true;
-  /** What many rows have in common: told once, with their number for `{count}`. */
+  /** The key of a note that many rows share; reported once, with their number as `{count}`. */
   readonly once?: string;
 }
 
-export interface Known {
-  /** The number of a store or warehouse by its code. */
+export interface ShopFacts {
+  /** The id of a store or warehouse by its code; null where unknown. */
   readonly sourceId: (code: string) => number | null;
-  /** Whether the shop has a rate from this currency to that market's own. */
+  /** Whether the shop has an exchange rate from this currency to the market's own. */
   readonly canCharge: (currency: CurrencyCode, market: Market) => boolean;
   readonly signOf: SignOf;
 }
@@ -41,14 +41,14 @@ export const priceFields: readonly StoneField[] = ['price', ...Object.values(own
 
 type Cell = (field: StoneField) => string;
 type ReadRow = (cell: Cell) => {
-  /** Null where anything is wrong with it. */
+  /** Null where the row is invalid. */
   readonly stone: StoneEntry | null;
-  /** Everything that is wrong, and what was rounded or left out. */
+  /** All problems, and notes about rounded or missing values. */
   readonly problems: readonly RowProblem[];
 };
 
-/** A reader of the rows of one list. */
-export function stoneReader({ sourceId, canCharge, signOf }: Known): ReadRow {
+/** Creates the parser for the rows of one list. */
+export function stoneReader({ sourceId, canCharge, signOf }: ShopFacts): ReadRow {
   const schema = stoneRow(signOf);
   return (cell) => {
     const row: Partial<Record<StoneField, string>> = {};
@@ -72,16 +72,16 @@ export function stoneReader({ sourceId, canCharge, signOf }: Known): ReadRow {
   };
 }
 
-const isCharged = ({ currency, ownPrices, markets }: StoneRow, canCharge: Known['canCharge']): boolean =>
+const isCharged = ({ currency, ownPrices, markets }: StoneRow, canCharge: ShopFacts['canCharge']): boolean =>
   Object.keys(ownPrices).length > 0 || markets.some((market) => canCharge(currency, market));
 
-/** Decimals that are kept of numbers that may have more. */
+/** Number of decimals stored per field. */
 const digitsOf = { depth_percent: 1, table_percent: 1, length: 2, width: 2, depth: 2 } as const;
 
-/** Two decimals or more, one of which may have to go. */
+/** Matches two or more decimals, which may have to be rounded. */
 const manyDecimals = /[.,．，]\p{Nd}{2}/u;
 
-/** What came in other than it was written. */
+/** Notes about values that were rounded or defaulted. */
 function notesOf(cell: Cell, signOf: SignOf): readonly RowProblem[] {
   const notes: RowProblem[] = [];
   const note = (field: StoneField, message: string, once?: string): void => {
@@ -99,14 +99,14 @@ function notesOf(cell: Cell, signOf: SignOf): readonly RowProblem[] {
   }
   if (cell('fluorescence') === '')
     note('fluorescence', '{count} stones have no fluorescence: taken as none', 'fluorescence');
-  const scaled = (field: StoneField, text: string, digits: number): void => {
+  const noteRounding = (field: StoneField, text: string, digits: number): void => {
     if (!manyDecimals.test(text)) return;
     const number = readScaled(text, digits);
     if (number?.isRounded) note(field, `${text} is kept as ${(number.value / 10 ** digits).toFixed(digits)}`);
   };
-  const inOne = cell('measurements');
-  for (const text of readThree(inOne) ?? []) scaled('measurements', text, digitsOf.length);
+  const combined = cell('measurements');
+  for (const text of readThree(combined) ?? []) noteRounding('measurements', text, digitsOf.length);
   for (const [field, digits] of Object.entries(digitsOf) as [StoneField, number][])
-    if (inOne === '' || digits === 1) scaled(field, cell(field), digits);
+    if (combined === '' || digits === 1) noteRounding(field, cell(field), digits);
   return notes;
 }

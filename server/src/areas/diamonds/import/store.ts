@@ -6,7 +6,7 @@ export interface Saved {
   readonly changed: number;
 }
 
-/** Columns of diamonds.stone as an import writes them: type, and where an entry has them. */
+/** The columns of diamonds.stone that an import writes: the SQL type, and the value of an entry. */
 const columns: Readonly<Record<string, readonly [type: string, of: (stone: StoneEntry) => unknown]>> = {
   sku: ['text', ({ sku }) => sku],
   shape: ['text', ({ codes }) => codes.shape],
@@ -42,33 +42,33 @@ const columns: Readonly<Record<string, readonly [type: string, of: (stone: Stone
 };
 
 const names = Object.keys(columns);
-const others = names.filter((name) => name !== 'sku');
-const listed = (of: readonly string[], prefix = ''): string =>
-  of.map((name) => `${prefix}${name}`).join(', ');
+const updatedNames = names.filter((name) => name !== 'sku');
+const columnList = (columnNames: readonly string[], prefix = ''): string =>
+  columnNames.map((name) => `${prefix}${name}`).join(', ');
 
-/** What an order holds or has bought stays so, whatever a list that was written before says. */
-const kept = (name: string): string =>
+/** A stone held or sold by an order keeps that state, because the list may be older. */
+const updatedValue = (name: string): string =>
   name === 'sold' ? '(excluded.sold or (stone.sold and stone.held_by is not null))' : `excluded.${name}`;
 
 const saveText = `with saved as (
-    insert into diamonds.stone (${listed(names)})
-    select ${listed(names, 'row.')} from jsonb_to_recordset($1::jsonb)
+    insert into diamonds.stone (${columnList(names)})
+    select ${columnList(names, 'row.')} from jsonb_to_recordset($1::jsonb)
       as row(${names.map((name) => `${name} ${columns[name]?.[0]}`).join(', ')})
-    on conflict (sku) do update set ${others.map((name) => `${name} = ${kept(name)}`).join(', ')}, changed_at = now()
-      where (${listed(others, 'stone.')}) is distinct from (${others.map(kept).join(', ')})
+    on conflict (sku) do update set ${updatedNames.map((name) => `${name} = ${updatedValue(name)}`).join(', ')}, changed_at = now()
+      where (${columnList(updatedNames, 'stone.')}) is distinct from (${updatedNames.map(updatedValue).join(', ')})
     returning xmax = 0 as added)
   select count(*) filter (where added)::integer as added, count(*) filter (where not added)::integer as changed from saved`;
 
-/** Each number once; a row that is the same already is not touched. */
+/** Saves stones; each SKU may occur once. Unchanged rows are not touched. */
 export async function saveStones(tx: Connection, stones: readonly StoneEntry[]): Promise<Saved> {
   const rows = stones.map((stone) =>
-    Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, of(stone)])),
+    Object.fromEntries(Object.entries(columns).map(([name, [, readValue]]) => [name, readValue(stone)])),
   );
   const [saved] = await tx.query<Saved>('diamonds.save-stones', saveText, [JSON.stringify(rows)]);
   return saved as Saved;
 }
 
-/** Which stone has a certificate already, by laboratory and number with a space between. */
+/** The SKUs of stored stones by certificate: laboratory and number, separated by a space. */
 export async function ownersOf(
   db: Connection,
   stones: readonly StoneEntry[],

@@ -6,8 +6,8 @@ import { packedOrder } from '../../../platform/collections/ranges.ts';
 import type { StoneLists } from '../store.ts';
 
 /**
- * The stones turned on their side: a row is a stone, its facts stand in typed arrays under the row's number. About 200
- * bytes a stone, half of them its two numbers as text.
+ * The stones as columns: a row is a stone, and its facts are in typed arrays at the row's index. A stone takes about 200
+ * bytes, half of them for SKU and certificate number.
  */
 export interface Columns {
   readonly rows: number;
@@ -15,37 +15,37 @@ export interface Columns {
   readonly certificateNumbers: readonly string[];
   /** Ranks in the field's scale; `ungraded` where there is none. */
   readonly ranks: Readonly<Record<ChoiceField, Uint8Array>>;
-  /** By field and rank; null where no stone is so. */
+  /** The rows by field and rank; null where there are none. */
   readonly withCode: Readonly<Record<ChoiceField, readonly (Bits | null)[]>>;
-  /** Whole numbers as `rangeDigits` says; NaN where it was not measured. */
+  /** Whole numbers scaled by `rangeDigits`; NaN where not measured. */
   readonly measures: Readonly<Record<Measure, Float64Array>>;
-  /** Natural logarithms of the weights, which stones are likened by. */
+  /** Natural logarithms of the weights, for similarity. */
   readonly caratLogs: Float64Array;
-  /** Hundredths of a millimetre; 0 where it was not measured. */
+  /** Hundredths of a millimetre; 0 where not measured. */
   readonly length: Int32Array;
   readonly width: Int32Array;
   readonly height: Int32Array;
   readonly girdle: Texts;
   readonly culet: Texts;
-  /** Days since 1970; `undated` where the report's day is not known. */
+  /** Days since 1970; `undated` where the report has no known date. */
   readonly issued: Int32Array;
   readonly inscribed: Uint8Array;
-  /** As `taken` of store.ts says; changes in place. */
+  /** Values of `taken` in store.ts; modified in place. */
   readonly sold: Uint8Array;
   /** Minor units of `currency`. */
   readonly price: Float64Array;
-  /** Places in `currencyCodes`. */
+  /** Indexes in `currencyCodes`. */
   readonly currency: Uint8Array;
-  /** Of the few that have any. */
+  /** By row, only for the few stones that have any. */
   readonly ownPrices: ReadonlyMap<number, Readonly<Partial<Record<CurrencyCode, number>>>>;
-  /** A bit for each market that sells it, in the order of `markets`. */
+  /** One bit per market that sells it, in the order of `markets`. */
   readonly markets: Uint8Array;
-  /** Number of the place where it lies; 0: with its supplier. */
+  /** Source id of its location; 0: at its supplier. */
   readonly source: Int32Array;
   readonly atSource: ReadonlyMap<number, Bits>;
-  /** Working days for a market in which it does not lie. */
+  /** Working days for delivery to a market where it is not located. */
   readonly delivery: Uint16Array;
-  /** Rows in the order of their texts, to look one up. */
+  /** Rows sorted by their texts, for binary search. */
   readonly bySku: Int32Array;
   readonly byCertificateNumber: Int32Array;
 }
@@ -56,21 +56,21 @@ export const undated = -(2 ** 31);
 export const measures = ['carat', 'diameter', 'table_percent', 'depth_percent', 'ratio'] as const;
 export type Measure = (typeof measures)[number];
 
-/** A column of few different texts: the text of row r is `texts[at[r]]`. */
+/** A column with few distinct texts: the text of row r is `texts[at[r]]`. */
 export interface Texts {
   readonly texts: readonly (string | null)[];
   readonly at: Uint16Array;
 }
 
-/** More different texts than that are not told apart from none. */
-const mostTexts = 2 ** 16 - 1;
+/** Maximum number of distinct texts; further ones are treated as missing. */
+const maxTexts = 2 ** 16 - 1;
 
-/** What is read of each list at once, so that none of it is kept as it came. */
-const numbersOf = {
+/** Converts each list to a typed array immediately, so that the lists can be freed. */
+const columnReaders = {
   carat: ({ carat }: StoneLists) => Float64Array.from(carat),
-  length: ({ length }: StoneLists) => Int32Array.from(length, whole),
-  width: ({ width }: StoneLists) => Int32Array.from(width, whole),
-  height: ({ height }: StoneLists) => Int32Array.from(height, whole),
+  length: ({ length }: StoneLists) => Int32Array.from(length, orZero),
+  width: ({ width }: StoneLists) => Int32Array.from(width, orZero),
+  height: ({ height }: StoneLists) => Int32Array.from(height, orZero),
   depth: ({ depth }: StoneLists) => Float64Array.from(depth, (value) => value ?? Number.NaN),
   table: ({ table }: StoneLists) => Float64Array.from(table, (value) => value ?? Number.NaN),
   issued: ({ issued }: StoneLists) => Int32Array.from(issued, (value) => value ?? undated),
@@ -80,13 +80,13 @@ const numbersOf = {
   currency: ({ currency }: StoneLists) => Uint8Array.from(currency, (code) => currencyCodes.indexOf(code)),
   markets: ({ markets: lists }: StoneLists) =>
     Uint8Array.from(lists, (soldIn) => soldIn.reduce((bits, market) => bits | marketBit(market), 0)),
-  source: ({ source }: StoneLists) => Int32Array.from(source, whole),
+  source: ({ source }: StoneLists) => Int32Array.from(source, orZero),
   delivery: ({ delivery }: StoneLists) => Uint16Array.from(delivery),
 } as const;
 
-const whole = (value: number | null): number => value ?? 0;
+const orZero = (value: number | null): number => value ?? 0;
 
-type Numbers = { readonly [Name in keyof typeof numbersOf]: ReturnType<(typeof numbersOf)[Name]> };
+type Numbers = { readonly [Name in keyof typeof columnReaders]: ReturnType<(typeof columnReaders)[Name]> };
 
 interface Part extends Numbers {
   readonly ranks: Readonly<Record<ChoiceField, Uint8Array>>;
@@ -101,7 +101,7 @@ const rankByCode = byField(
     ),
 );
 
-/** Takes the stones span by span. */
+/** Builds columns from spans of stones. */
 export class ColumnsBuilder {
   #rows = 0;
   readonly #parts: Part[] = [];
@@ -112,59 +112,61 @@ export class ColumnsBuilder {
   readonly #ownPrices = new Map<number, Readonly<Partial<Record<CurrencyCode, number>>>>();
 
   add(lists: StoneLists): void {
-    lists.ownPrices.forEach((own, at) => {
-      if (Object.keys(own).length > 0) this.#ownPrices.set(this.#rows + at, own);
+    lists.ownPrices.forEach((ownPrices, index) => {
+      if (Object.keys(ownPrices).length > 0) this.#ownPrices.set(this.#rows + index, ownPrices);
     });
     for (const sku of lists.sku) this.#skus.push(sku);
     for (const number of lists.number) this.#certificateNumbers.push(number);
     this.#rows += lists.id.length;
     this.#parts.push({
       ...(Object.fromEntries(
-        Object.entries(numbersOf).map(([name, read]) => [name, read(lists)]),
+        Object.entries(columnReaders).map(([name, readColumn]) => [name, readColumn(lists)]),
       ) as unknown as Numbers),
       ranks: byField((field) =>
         Uint8Array.from(lists[field], (code) => rankByCode[field].get(code) ?? ungraded),
       ),
-      girdle: placesOf(lists.girdle, this.#girdles),
-      culet: placesOf(lists.culet, this.#culets),
+      girdle: indexesOf(lists.girdle, this.#girdles),
+      culet: indexesOf(lists.culet, this.#culets),
     });
   }
 
   build(): Columns {
     const rows = this.#rows;
     const rowOf = this.#rowsByKind();
-    const joined = <Column extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
+    const joinParts = <Column extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
       column: Column,
-      of: (part: Part) => Column,
+      select: (part: Part) => Column,
     ): Column => {
-      let place = 0;
+      let index = 0;
       for (const part of this.#parts)
-        for (const value of of(part)) {
-          column[rowOf[place] as number] = value;
-          place += 1;
+        for (const value of select(part)) {
+          column[rowOf[index] as number] = value;
+          index += 1;
         }
       return column;
     };
-    const texts = (asTheyCame: readonly string[]): string[] => {
-      const column = asTheyCame.slice();
-      asTheyCame.forEach((text, place) => {
-        column[rowOf[place] as number] = text;
+    const reorderTexts = (loaded: readonly string[]): string[] => {
+      const column = loaded.slice();
+      loaded.forEach((text, index) => {
+        column[rowOf[index] as number] = text;
       });
       return column;
     };
-    const skus = texts(this.#skus);
-    const certificateNumbers = texts(this.#certificateNumbers);
-    const ranks = byField((field) => joined(new Uint8Array(rows), (part) => part.ranks[field]));
-    const carat = joined(new Float64Array(rows), (part) => part.carat);
-    const length = joined(new Int32Array(rows), (part) => part.length);
-    const width = joined(new Int32Array(rows), (part) => part.width);
-    const measured = (of: (size: { length: number; width: number; depth: number }) => number): Float64Array =>
+    const skus = reorderTexts(this.#skus);
+    const certificateNumbers = reorderTexts(this.#certificateNumbers);
+    const ranks = byField((field) => joinParts(new Uint8Array(rows), (part) => part.ranks[field]));
+    const carat = joinParts(new Float64Array(rows), (part) => part.carat);
+    const length = joinParts(new Int32Array(rows), (part) => part.length);
+    const width = joinParts(new Int32Array(rows), (part) => part.width);
+    const measureColumn = (
+      compute: (size: { length: number; width: number; depth: number }) => number,
+    ): Float64Array =>
       Float64Array.from({ length: rows }, (_, row) =>
         length[row] === 0
           ? Number.NaN
-          : of({ length: length[row] as number, width: width[row] as number, depth: 0 }),
+          : compute({ length: length[row] as number, width: width[row] as number, depth: 0 }),
       );
-    const source = joined(new Int32Array(rows), (part) => part.source);
+    const source = joinParts(new Int32Array(rows), (part) => part.source);
     const atSource = new Map<number, Bits>();
     source.forEach((id, row) => {
       if (id === 0) return;
@@ -181,69 +183,70 @@ export class ColumnsBuilder {
       withCode: byField((field) => bitsByRank(ranks[field], scales[field].length)),
       measures: {
         carat,
-        diameter: measured(diameterOf),
-        table_percent: joined(new Float64Array(rows), (part) => part.table),
-        depth_percent: joined(new Float64Array(rows), (part) => part.depth),
-        ratio: measured(ratioOf),
+        diameter: measureColumn(diameterOf),
+        table_percent: joinParts(new Float64Array(rows), (part) => part.table),
+        depth_percent: joinParts(new Float64Array(rows), (part) => part.depth),
+        ratio: measureColumn(ratioOf),
       },
       length,
       width,
-      height: joined(new Int32Array(rows), (part) => part.height),
+      height: joinParts(new Int32Array(rows), (part) => part.height),
       girdle: {
         texts: [...this.#girdles.keys()],
-        at: joined(new Uint16Array(rows), (part) => part.girdle),
+        at: joinParts(new Uint16Array(rows), (part) => part.girdle),
       },
-      culet: { texts: [...this.#culets.keys()], at: joined(new Uint16Array(rows), (part) => part.culet) },
-      issued: joined(new Int32Array(rows), (part) => part.issued),
-      inscribed: joined(new Uint8Array(rows), (part) => part.inscribed),
-      sold: joined(new Uint8Array(rows), (part) => part.sold),
-      price: joined(new Float64Array(rows), (part) => part.price),
-      currency: joined(new Uint8Array(rows), (part) => part.currency),
-      ownPrices: new Map([...this.#ownPrices].map(([place, own]) => [rowOf[place] as number, own])),
-      markets: joined(new Uint8Array(rows), (part) => part.markets),
+      culet: { texts: [...this.#culets.keys()], at: joinParts(new Uint16Array(rows), (part) => part.culet) },
+      issued: joinParts(new Int32Array(rows), (part) => part.issued),
+      inscribed: joinParts(new Uint8Array(rows), (part) => part.inscribed),
+      sold: joinParts(new Uint8Array(rows), (part) => part.sold),
+      price: joinParts(new Float64Array(rows), (part) => part.price),
+      currency: joinParts(new Uint8Array(rows), (part) => part.currency),
+      ownPrices: new Map([...this.#ownPrices].map(([index, prices]) => [rowOf[index] as number, prices])),
+      markets: joinParts(new Uint8Array(rows), (part) => part.markets),
       source,
       atSource,
-      delivery: joined(new Uint16Array(rows), (part) => part.delivery),
+      delivery: joinParts(new Uint16Array(rows), (part) => part.delivery),
       bySku: inOrderOf(skus),
       byCertificateNumber: inOrderOf(certificateNumbers),
     };
   }
 
   /**
-   * The row of each stone as it came. Stones of a shape lie together, in them those of a colour and a clarity: whoever
-   * asks for some of them finds them in a short span of every set, and their facts near each other.
+   * Returns the row of each loaded stone. Rows are sorted by shape, colour and clarity. Therefore a typical query touches
+   * only a short span of every bit set, and the facts are near each other in memory.
    */
   #rowsByKind(): Int32Array {
     const kinds = new Float64Array(this.#rows);
     let from = 0;
     for (const { ranks } of this.#parts) {
-      ranks.shape.forEach((shape, at) => {
-        const colour = ranks.colour[at] as number;
-        kinds[from + at] = (shape * (ungraded + 1) + colour) * (ungraded + 1) + (ranks.clarity[at] as number);
+      ranks.shape.forEach((shape, index) => {
+        const colour = ranks.colour[index] as number;
+        kinds[from + index] =
+          (shape * (ungraded + 1) + colour) * (ungraded + 1) + (ranks.clarity[index] as number);
       });
       from += ranks.shape.length;
     }
     const rowOf = new Int32Array(this.#rows);
-    packedOrder(this.#rows, (place) => kinds[place] as number, 1, null).forEach((place, row) => {
-      rowOf[place] = row;
+    packedOrder(this.#rows, (index) => kinds[index] as number, 1, null).forEach((index, row) => {
+      rowOf[index] = row;
     });
     return rowOf;
   }
 }
 
-/** Of each text its place among all that are known; new ones are added while there is room. */
-const placesOf = (texts: readonly (string | null)[], known: Map<string | null, number>): Uint16Array =>
+/** The index of each text among the distinct ones; new texts are added up to `maxTexts`. */
+const indexesOf = (texts: readonly (string | null)[], indexByText: Map<string | null, number>): Uint16Array =>
   Uint16Array.from(texts, (text) => {
-    const place = known.get(text);
-    if (place !== undefined) return place;
-    if (known.size >= mostTexts) return 0;
-    known.set(text, known.size);
-    return known.size - 1;
+    const existing = indexByText.get(text);
+    if (existing !== undefined) return existing;
+    if (indexByText.size >= maxTexts) return 0;
+    indexByText.set(text, indexByText.size);
+    return indexByText.size - 1;
   });
 
 export const marketBit = (market: Market): number => 1 << markets.indexOf(market);
 
-/** The row with this text; several may share a certificate's number, if of different laboratories. */
+/** The rows with this text; laboratories may use the same certificate number. */
 export function rowsWith(texts: readonly string[], order: Int32Array, text: string): number[] {
   let low = 0;
   let high = order.length;
@@ -260,8 +263,8 @@ export function rowsWith(texts: readonly string[], order: Int32Array, text: stri
 
 function inOrderOf(texts: readonly string[]): Int32Array {
   return Int32Array.from(texts.keys()).sort((a, b) => {
-    const [one, other] = [texts[a] as string, texts[b] as string];
-    return one < other ? -1 : one > other ? 1 : a - b;
+    const [textA, textB] = [texts[a] as string, texts[b] as string];
+    return textA < textB ? -1 : textA > textB ? 1 : a - b;
   });
 }
 

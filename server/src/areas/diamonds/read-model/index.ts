@@ -6,29 +6,29 @@ import { loadStones, stoneSpans, type Taken, taken } from '../store.ts';
 import { type Columns, ColumnsBuilder, rowsWith } from './columns.ts';
 import { Sheets } from './sheets.ts';
 
-/** One state of the stones in memory; any change builds the next one. */
+/** One state of the stones in memory; every change except of availability builds the next one. */
 export interface ReadModel {
   readonly columns: Columns;
   readonly sheets: Sheets;
 }
 
-/** A stone was held, sold or given back: all that is known of it but that stays. */
-export function changeStone({ columns, sheets }: ReadModel, sku: string, now: Taken): boolean {
+/** Applies that a stone was held, sold or given back; returns whether anything changed. */
+export function changeStone({ columns, sheets }: ReadModel, sku: string, state: Taken): boolean {
   const [row] = rowsWith(columns.skus, columns.bySku, sku);
-  if (row === undefined || columns.sold[row] === now) return false;
-  columns.sold[row] = now;
+  if (row === undefined || columns.sold[row] === state) return false;
+  columns.sold[row] = state;
   sheets.change(row);
   return true;
 }
 
-/** Of a number that nobody has: sold. */
+/** Whether a stone is free, held or sold; an unknown SKU counts as sold. */
 export function takenOf({ columns }: ReadModel, sku: string): Taken {
   const [row] = rowsWith(columns.skus, columns.bySku, sku);
   return row === undefined ? taken.sold : (columns.sold[row] as Taken);
 }
 
-/** Stones of one step. */
-const stepSize = 1_000;
+/** Stones per query. */
+const stonesPerSpan = 1_000;
 
 export async function buildReadModel(
   db: Database,
@@ -41,7 +41,7 @@ export async function buildReadModel(
 
 async function loadColumns(db: Database): Promise<Columns> {
   const builder = new ColumnsBuilder();
-  const spans = await stoneSpans(db, stepSize);
+  const spans = await stoneSpans(db, stonesPerSpan);
   await readAhead(spans.map((span) => () => loadStones(db, span))).each((lists) => {
     if (lists) builder.add(lists);
   });

@@ -2,38 +2,42 @@ import type { LikenessField } from '@jinlan/domain/diamonds';
 import type { RangeIndex } from '../../../platform/collections/ranges.ts';
 import { type Columns, ungraded } from './columns.ts';
 
-/** Stones that are of one kind are never unlike in these; a stone is likened to others only if its kind has too few. */
+/** Fields in which similar stones must be equal, unless there are too few. */
 const kindFields = ['origin', 'coloured_option', 'shape'] as const;
-/** Grades that a kind is parted by: how unlike two parts are at least is known without a look at their stones. */
+/** Grades by which a kind is split into parts: the minimum distance of two parts follows from their grades. */
 export const partFields = ['colour', 'clarity'] as const;
 
-/** Stones from the lightest, sold ones too. */
-type Weighed = Int32Array;
+/** Rows sorted by weight, including sold stones. */
+type RowsByWeight = Int32Array;
 
-/** Who is likened to whom, in one market; made when first asked for. */
-export interface Kin {
-  all(): Weighed;
-  /** Of the kind of this row, parted by their grades: no part is empty. */
-  partsOf(row: number): readonly Weighed[];
+/** The groups of comparable stones in one market, built on first use. */
+export interface SimilarityGroups {
+  all(): RowsByWeight;
+  /** The rows of the same kind, split by grades; no part is empty. */
+  partsOf(row: number): readonly RowsByWeight[];
 }
 
-export function kinIn({ ranks }: Columns, carat: RangeIndex, isKnown: (row: number) => boolean): Kin {
-  let all: Weighed | undefined;
-  let kinds: ReadonlyMap<number, readonly Weighed[]> | undefined;
-  const packed = (fields: readonly LikenessField[], row: number): number =>
+export function similarityGroupsIn(
+  { ranks }: Columns,
+  carat: RangeIndex,
+  isKnown: (row: number) => boolean,
+): SimilarityGroups {
+  let all: RowsByWeight | undefined;
+  let kinds: ReadonlyMap<number, readonly RowsByWeight[]> | undefined;
+  const packRanks = (fields: readonly LikenessField[], row: number): number =>
     fields.reduce((number, field) => number * (ungraded + 1) + (ranks[field][row] as number), 0);
-  const kindOf = (row: number): number => packed(kindFields, row);
-  const known = (): Weighed => {
+  const kindOf = (row: number): number => packRanks(kindFields, row);
+  const allRows = (): RowsByWeight => {
     all ??= carat.ascending.filter(isKnown);
     return all;
   };
   return {
-    all: known,
+    all: allRows,
     partsOf(row) {
       kinds ??= new Map(
-        [...Map.groupBy(known(), kindOf)].map(([kind, rows]) => [
+        [...Map.groupBy(allRows(), kindOf)].map(([kind, rows]) => [
           kind,
-          [...Map.groupBy(rows, (one) => packed(partFields, one)).values()].map((part) =>
+          [...Map.groupBy(rows, (candidate) => packRanks(partFields, candidate)).values()].map((part) =>
             Int32Array.from(part),
           ),
         ]),

@@ -6,10 +6,10 @@ import { ColumnsBuilder } from './columns.ts';
 import { nearestStones } from './nearest.ts';
 import { Sheets } from './sheets.ts';
 
-const oneOf = <Code extends string>(codes: readonly Code[], most: number) =>
-  fc.constantFrom(...codes.slice(0, most));
+const oneOf = <Code extends string>(codes: readonly Code[], limit: number) =>
+  fc.constantFrom(...codes.slice(0, limit));
 
-/** Few grades, so that many stones are of one kind, and some kinds have hardly any. */
+/** Few grades, so that many stones are alike, while some combinations are rare. */
 const stone = fc.record({
   carat: fc.integer({ min: 30, max: 120 }),
   price: fc.integer({ min: 100_000, max: 900_000 }),
@@ -27,7 +27,7 @@ const stone = fc.record({
 type Stone = typeof stone extends fc.Arbitrary<infer One> ? One : never;
 
 function listsOf(stones: readonly Stone[]): StoneLists {
-  const each = <Value>(of: (one: Stone, at: number) => Value): Value[] => stones.map(of);
+  const each = <Value>(read: (stone: Stone, index: number) => Value): Value[] => stones.map(read);
   const all = <Value>(value: Value): Value[] => stones.map(() => value);
   return {
     id: each((_, at) => at + 1),
@@ -65,16 +65,16 @@ function listsOf(stones: readonly Stone[]): StoneLists {
   };
 }
 
-const likenessOf = (one: Stone): Likeness => ({
-  caratLog: Math.log(one.carat),
-  priceLog: Math.log(one.price),
+const likenessOf = (stone: Stone): Likeness => ({
+  caratLog: Math.log(stone.carat),
+  priceLog: Math.log(stone.price),
   ranks: likenessFields.map((field) => {
-    const code = one[field];
+    const code = stone[field];
     return code === null ? -1 : rankOf(field, code);
   }),
 });
 
-test('the stones most like one are those for sale at the least distance, its own kind before any other', () => {
+test('returns the nearest stones for sale, those of the same kind first', () => {
   fc.assert(
     fc.property(
       fc.array(stone, { minLength: 1, maxLength: 60 }),
@@ -89,20 +89,22 @@ test('the stones most like one are those for sale at the least distance, its own
           () => null,
           () => 1,
         ).sheet({ market: 'hk', currency: 'HKD' });
-        /** Rows stand in an order of their own; a stone's number here is its place in the file. */
+        /** The read model reorders its rows; the certificate number is the stone's index in the list. */
         const placeOf = (row: number): number => Number(columns.certificateNumbers[row]);
-        const place = which % stones.length;
-        const row = columns.certificateNumbers.indexOf(`${place}`);
-        const own = likenessOf(stones[place] as Stone);
-        const away = (other: number): number => distance(own, likenessOf(stones[other] as Stone));
+        const index = which % stones.length;
+        const row = columns.certificateNumbers.indexOf(`${index}`);
+        const likeness = likenessOf(stones[index] as Stone);
+        const distanceTo = (other: number): number => distance(likeness, likenessOf(stones[other] as Stone));
         const expected = stones
-          .flatMap(({ sold }, other) => (sold === taken.no && other !== place ? [away(other)] : []))
+          .flatMap(({ sold }, other) => (sold === taken.no && other !== index ? [distanceTo(other)] : []))
           .sort((a, b) => a - b)
           .slice(0, limit);
-        const found = nearestStones(columns, sheet, row, limit).map(placeOf);
-        expect(new Set(found).size).toBe(found.length);
-        expect(found.map(away).map((one) => one.toFixed(6))).toEqual(expected.map((one) => one.toFixed(6)));
-        expect(found.every((other) => stones[other]?.sold === taken.no)).toBe(true);
+        const nearest = nearestStones(columns, sheet, row, limit).map(placeOf);
+        expect(new Set(nearest).size).toBe(nearest.length);
+        expect(nearest.map(distanceTo).map((one) => one.toFixed(6))).toEqual(
+          expected.map((one) => one.toFixed(6)),
+        );
+        expect(nearest.every((other) => stones[other]?.sold === taken.no)).toBe(true);
       },
     ),
     { numRuns: 500 },

@@ -13,80 +13,83 @@ import { type Bits, clearBit, countBoth, emptyBits, setBit } from '../../../plat
 import { packedOrder, RangeIndex } from '../../../platform/collections/ranges.ts';
 import { taken } from '../store.ts';
 import { type Columns, marketBit, measures, ungraded } from './columns.ts';
-import { type Kin, kinIn } from './kin.ts';
+import { type SimilarityGroups, similarityGroupsIn } from './kin.ts';
 
-/** Where and how a list is asked for. */
-export interface Place {
+/** A market and one of its currencies. */
+export interface MarketCurrency {
   readonly market: Market;
   readonly currency: CurrencyCode;
 }
 
-/** What depends on who looks: prices, days and what is for sale, in one market and currency. */
-export interface Sheet extends Place {
-  /** For sale here: sold by the market, neither held nor sold, with a price. Changes in place. */
+/** The data that depends on market and currency: prices, delivery days and what is for sale. */
+export interface Sheet extends MarketCurrency {
+  /** Stones with a price here that are neither held nor sold. Modified in place. */
   readonly forSale: Bits;
-  /** Lying here, in the warehouse or a store. */
+  /** Stones located in this market, in the warehouse or a store. */
   readonly here: Bits;
-  /** For sale, or sold already: it has a page. */
+  /** Whether the stone has a page here: for sale, held or sold. */
   isKnown(row: number): boolean;
   readonly inUse: InUse;
-  /** By `rangeDigits`. */
+  /** Scaled by `rangeDigits`. */
   readonly ranges: Readonly<Record<RangeField, RangeIndex>>;
-  /** Natural logarithms of the prices, which stones are likened by. */
+  /** Natural logarithms of the prices, for similarity. */
   readonly priceLogs: Float64Array;
-  readonly kin: Kin;
-  /** The stone can be had again, or no longer. */
+  readonly kin: SimilarityGroups;
+  /** Updates whether the stone is for sale. */
   change(row: number): void;
-  /** A set that lists ask for again and again, of a name that says all of what it holds. */
-  kept(name: string, make: () => Bits): Bits;
-  /** All rows in one order, equal ones by price. Made when first asked for. */
+  /** Returns a cached bit set, or creates it. `name` must determine its contents. */
+  cachedSet(name: string, make: () => Bits): Bits;
+  /** All rows in one order, equal ones by price; cached. */
   order(field: SortField, descending: boolean): Int32Array;
 }
 
-/** Ranks that some stone for sale here has, from the best; and the places where some lie. */
+/** The ranks of stones for sale here, best first, and the sources where some are located. */
 export interface InUse {
   readonly ranks: Readonly<Record<ChoiceField, readonly number[]>>;
   readonly sources: readonly number[];
 }
 
-/** Ten markets and currencies are in use. */
-const keptSheets = 16;
+/** Ten pairs of market and currency are in use. */
+const maxCachedSheets = 16;
 
-/** Of 50,000 stones a set is 7 kB. */
-const keptSets = 100;
+/** With 50,000 stones a set takes 7 kB. */
+const maxCachedSets = 100;
 
-function keeper(): Sheet['kept'] {
+function createSetCache(): Sheet['cachedSet'] {
   const sets = new Map<string, Bits>();
   return (name, make) => {
-    const known = sets.get(name);
-    if (known) {
+    const cached = sets.get(name);
+    if (cached) {
       sets.delete(name);
-      sets.set(name, known);
-      return known;
+      sets.set(name, cached);
+      return cached;
     }
-    const made = make();
-    sets.set(name, made);
+    const created = make();
+    sets.set(name, created);
     for (const oldest of sets.keys()) {
-      if (sets.size <= keptSets) break;
+      if (sets.size <= maxCachedSets) break;
       sets.delete(oldest);
     }
-    return made;
+    return created;
   };
 }
 
-/** What prices hang on besides the stones: equal texts give equal sheets. */
-export function ratesFor({ market, currency }: Place, rateOf: RateOf): string {
-  const own = marketFacts[market].currency;
-  return [rateOf(own, currency), ...currencyCodes.map((from) => rateOf(from, own))].join(' ');
+/** The exchange rates of a sheet as a cache key: equal keys give equal prices. */
+export function ratesFor({ market, currency }: MarketCurrency, rateOf: RateOf): string {
+  const marketCurrency = marketFacts[market].currency;
+  return [
+    rateOf(marketCurrency, currency),
+    ...currencyCodes.map((from) => rateOf(from, marketCurrency)),
+  ].join(' ');
 }
 
 export class Sheets {
   readonly #columns: Columns;
   readonly #marketOf: (source: number) => Market | null;
   readonly #rateOf: RateOf;
-  /** Those of the stones themselves are the same for everyone. */
+  /** Measures of the stones, which are the same in every market. */
   readonly #measures: Readonly<Record<(typeof measures)[number], RangeIndex>>;
-  readonly #kept = new Map<string, { readonly rates: string; readonly sheet: Sheet }>();
+  readonly #sheetCache = new Map<string, { readonly rates: string; readonly sheet: Sheet }>();
 
   constructor(columns: Columns, marketOf: (source: number) => Market | null, rateOf: RateOf) {
     this.#columns = columns;
@@ -97,38 +100,38 @@ export class Sheets {
     ) as Record<(typeof measures)[number], RangeIndex>;
   }
 
-  sheet(place: Place): Sheet {
-    const name = `${place.market} ${place.currency}`;
-    const rates = ratesFor(place, this.#rateOf);
-    const kept = this.#kept.get(name);
-    if (kept?.rates === rates) return kept.sheet;
-    const sheet = this.#make(place);
-    if (this.#kept.size >= keptSheets && !kept) this.#kept.clear();
-    this.#kept.set(name, { rates, sheet });
+  sheet(where: MarketCurrency): Sheet {
+    const name = `${where.market} ${where.currency}`;
+    const rates = ratesFor(where, this.#rateOf);
+    const cached = this.#sheetCache.get(name);
+    if (cached?.rates === rates) return cached.sheet;
+    const sheet = this.#make(where);
+    if (this.#sheetCache.size >= maxCachedSheets && !cached) this.#sheetCache.clear();
+    this.#sheetCache.set(name, { rates, sheet });
     return sheet;
   }
 
-  /** A stone was held, sold or given back. */
+  /** Updates all sheets after a stone was held, sold or given back. */
   change(row: number): void {
-    for (const { sheet } of this.#kept.values()) sheet.change(row);
+    for (const { sheet } of this.#sheetCache.values()) sheet.change(row);
   }
 
-  #make(place: Place): Sheet {
+  #make(where: MarketCurrency): Sheet {
     const { rows, sold, source, delivery, atSource } = this.#columns;
-    const price = this.#prices(place);
+    const price = this.#prices(where);
     const carat = this.#columns.measures.carat;
     const perCarat = price.map((minor, row) =>
       Number.isNaN(minor)
         ? Number.NaN
-        : pricePerCarat(money(minor, place.currency), carat[row] as number).minor,
+        : pricePerCarat(money(minor, where.currency), carat[row] as number).minor,
     );
-    const liesHere = new Set([...atSource.keys()].filter((id) => this.#marketOf(id) === place.market));
+    const localSources = new Set([...atSource.keys()].filter((id) => this.#marketOf(id) === where.market));
     const days = Float64Array.from({ length: rows }, (_, row) =>
-      deliveryDays(delivery[row] as number, liesHere.has(source[row] as number)),
+      deliveryDays(delivery[row] as number, localSources.has(source[row] as number)),
     );
-    const [forSale, here] = [emptyBits(rows), emptyBits(rows)];
+    const [forSale, inThisMarket] = [emptyBits(rows), emptyBits(rows)];
     for (let row = 0; row < rows; row += 1) {
-      if (liesHere.has(source[row] as number)) setBit(here, row);
+      if (localSources.has(source[row] as number)) setBit(inThisMarket, row);
       if (sold[row] === taken.no && !Number.isNaN(price[row])) setBit(forSale, row);
     }
     const ranges: Sheet['ranges'] = {
@@ -139,61 +142,62 @@ export class Sheets {
     };
     const isKnown = (row: number): boolean => !Number.isNaN(price[row]);
     return {
-      ...place,
+      ...where,
       change(row) {
         if (sold[row] === taken.no && !Number.isNaN(price[row])) setBit(forSale, row);
         else clearBit(forSale, row);
       },
       forSale,
-      here,
+      here: inThisMarket,
       isKnown,
-      inUse: this.#inUse(forSale, liesHere),
+      inUse: this.#inUse(forSale, localSources),
       ranges,
       priceLogs: price.map(Math.log),
-      kin: kinIn(this.#columns, this.#measures.carat, isKnown),
-      kept: keeper(),
+      kin: similarityGroupsIn(this.#columns, this.#measures.carat, isKnown),
+      cachedSet: createSetCache(),
       order: this.#orders(ranges),
     };
   }
 
-  /** The market's own price, or the list's by the rate table; then in the currency shown, as every piece's price is. */
-  #prices({ market, currency }: Place): Float64Array {
-    const { price, currency: paidIn, ownPrices, markets } = this.#columns;
-    const own = marketFacts[market].currency;
-    const rateToOwn = currencyCodes.map((from) => this.#rateOf(from, own));
-    const rateShown = this.#rateOf(own, currency);
+  /** The market's own price, else the list price converted to its currency; then converted to the requested currency. */
+  #prices({ market, currency }: MarketCurrency): Float64Array {
+    const { price, currency: priceCurrency, ownPrices, markets } = this.#columns;
+    const marketCurrency = marketFacts[market].currency;
+    const rateToOwn = currencyCodes.map((from) => this.#rateOf(from, marketCurrency));
+    const rateShown = this.#rateOf(marketCurrency, currency);
     const bit = marketBit(market);
     return price.map((minor, row) => {
-      const from = paidIn[row] as number;
+      const from = priceCurrency[row] as number;
       const rate = rateToOwn[from] ?? null;
-      const stated = ownPrices.get(row)?.[own];
+      const stated = ownPrices.get(row)?.[marketCurrency];
       if (((markets[row] as number) & bit) === 0 || rateShown === null) return Number.NaN;
       if (stated === undefined && rate === null) return Number.NaN;
-      const here =
+      const inMarketCurrency =
         stated === undefined
-          ? convert(money(minor, currencyCodes[from] as CurrencyCode), own, rate as number)
-          : money(stated, own);
-      return convert(here, currency, rateShown).minor;
+          ? convert(money(minor, currencyCodes[from] as CurrencyCode), marketCurrency, rate as number)
+          : money(stated, marketCurrency);
+      return convert(inMarketCurrency, currency, rateShown).minor;
     });
   }
 
-  #inUse(forSale: Bits, liesHere: ReadonlySet<number>): InUse {
+  #inUse(forSale: Bits, localSources: ReadonlySet<number>): InUse {
     const { withCode, atSource } = this.#columns;
-    const some = (bits: Bits | null | undefined): boolean => bits != null && countBoth(bits, forSale) > 0;
+    const isAnyForSale = (bits: Bits | null | undefined): boolean =>
+      bits != null && countBoth(bits, forSale) > 0;
     return {
       ranks: Object.fromEntries(
         choiceFields.map((field) => [
           field,
-          withCode[field].flatMap((bits, rank) => (some(bits) ? [rank] : [])),
+          withCode[field].flatMap((bits, rank) => (isAnyForSale(bits) ? [rank] : [])),
         ]),
       ) as unknown as InUse['ranks'],
-      sources: [...liesHere].filter((id) => some(atSource.get(id))),
+      sources: [...localSources].filter((id) => isAnyForSale(atSource.get(id))),
     };
   }
 
   #orders(ranges: Sheet['ranges']): Sheet['order'] {
     const { rows, ranks } = this.#columns;
-    const kept = new Map<string, Int32Array>();
+    const orders = new Map<string, Int32Array>();
     const numbersOf = (field: SortField): ((row: number) => number) => {
       if (field === 'colour' || field === 'clarity' || field === 'cut') {
         const column = ranks[field];
@@ -204,12 +208,12 @@ export class Sheets {
     };
     const order: Sheet['order'] = (field, descending) => {
       const name = `${field} ${descending}`;
-      const known = kept.get(name);
-      if (known) return known;
+      const cached = orders.get(name);
+      if (cached) return cached;
       const ties = field === 'price' && !descending ? null : order('price', false);
-      const made = packedOrder(rows, numbersOf(field), descending ? -1 : 1, ties);
-      kept.set(name, made);
-      return made;
+      const created = packedOrder(rows, numbersOf(field), descending ? -1 : 1, ties);
+      orders.set(name, created);
+      return created;
     };
     return order;
   }

@@ -100,9 +100,9 @@ it('is charged the same in the bag and the order, and takes the chosen pieces fr
     [expect.objectContaining({ product_sku: 'CARE', quantity: 1, price: { value: 0, currency: 'CNY' } })],
   ]);
   await shop.areas.catalogue.fresh(true);
-  expect(
-    shop.areas.catalogue.shelves.salable(shop.areas.catalogue.pieces.bySku('STUDS')?.id ?? 0, 'cn'),
-  ).toBe(7);
+  expect(shop.areas.catalogue.stock.salable(shop.areas.catalogue.pieces.bySku('STUDS')?.id ?? 0, 'cn')).toBe(
+    7,
+  );
 });
 
 it('cannot be ordered without its required choices, nor free of charge', async () => {

@@ -137,14 +137,12 @@ async function write(
   const networks = networkKeys(config.secrets.application, context.source);
   const order = await addNumbered(services, tx, context, input, cart, networks);
 
-  const sourceIds = catalogue.shelves
-    .sourcesFor(cart.storeView.market, order.pickupSource)
-    .map(({ id }) => id);
+  const sourceIds = catalogue.stock.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
   const needs = pieces.flatMap((piece, index) =>
     needsOf(piece).map((need) => ({ ...need, index, sourceIds })),
   );
-  const stock = await catalogue.shelves.reservation.hold(tx, order.number, needs);
+  const stock = await catalogue.stock.reservation.hold(tx, order.number, needs);
   if (!stock.ok) {
     const sku = pieces[needs[stock.failed[0] ?? -1]?.index ?? -1]?.line.row.sku;
     throw refuse('INSUFFICIENT_STOCK', { sku });

@@ -11,7 +11,7 @@ export async function sellReserved(
   tx: Connection,
   { number }: Order,
 ): Promise<void> {
-  await catalogue.shelves.reservation.sell(tx, number);
+  await catalogue.stock.reservation.sell(tx, number);
   await diamonds.stones.sell(tx, number);
 }
 
@@ -21,7 +21,7 @@ export async function restockReserved(
   tx: Connection,
   { number }: Order,
 ): Promise<void> {
-  await catalogue.shelves.reservation.giveBack(tx, number);
+  await catalogue.stock.reservation.giveBack(tx, number);
   await diamonds.stones.giveBack(tx, number);
 }
 

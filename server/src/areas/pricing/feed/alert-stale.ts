@@ -6,7 +6,7 @@ export const staleJob = 'pricing.stale-boards';
 export const staleLookSeconds = 60;
 
 /**
- * Logs an alert when the price of a board has become stale, by feed or by hand: once after each renewal, however many
+ * Logs an alert when the price of a board has become stale, whatever its source. Logs once per renewal, however many
  * processes look.
  */
 export async function alertStaleBoards(

@@ -5,7 +5,7 @@ import { WrongSettings } from '../../../platform/settings/settings.ts';
 
 export type FeedMappings = ReadonlyMap<GoldPriceType, FeedMapping>;
 
-/** Reads the file once, at the start; mistakes in it stop the start and are told with their places. */
+/** Reads the file once, at the start. Throws `WrongSettings` with the paths of all mistakes. */
 export async function readFeedMappings(file: string): Promise<FeedMappings> {
   try {
     return parseFeedMappings(await readFile(file, 'utf8'));

@@ -12,9 +12,9 @@ import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { parseFeedMappings, readFeedMappings } from './feed-mapping.ts';
 import { createFeedPoll } from './poll-feed.ts';
 
-/** A shop with a feed over real HTTP that misbehaves in every way a feed can. */
+/** A shop with a feed over real HTTP that can fail in every way. */
 const office = { kind: 'system', job: 'back-office' } as const;
-const hush = 'Bearer hush-in-the-header';
+const secretHeader = 'Bearer hush-in-the-header';
 
 const mapping = {
   'CN-CK9999': {
@@ -61,7 +61,7 @@ beforeAll(async () => {
         seconds: 60,
         staleMinutes: 60,
         timeoutMs: 1_500,
-        header: { name: 'authorization', value: hush },
+        header: { name: 'authorization', value: secretHeader },
       },
     },
   });
@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each begins with a feed that has just said the usual prices, and boards that trade. */
+/** Each test begins with a feed that has just returned the usual prices, and with boards open for trade. */
 beforeEach(async () => {
   shop.clock.advance({ minutes: 10 });
   feed.respondWith(answer());
@@ -89,7 +89,7 @@ beforeEach(async () => {
 
 const now = (): number => shop.clock.now().getTime();
 
-/** As the feed speaks now, or otherwise where the test says so. */
+/** The feed's usual answer at the current time, with changes by the test. */
 function answer(gold: object = {}, spot: object = {}): object {
   return {
     gold: {
@@ -109,8 +109,8 @@ async function poll(): Promise<void> {
   await shop.areas.pricing.refresh();
 }
 
-/** A minute later, with another answer. */
-async function hear(gold: object = {}, spot: object = {}): Promise<void> {
+/** Polls again a minute later, with another answer. */
+async function pollLater(gold: object = {}, spot: object = {}): Promise<void> {
   shop.clock.advance({ minutes: 1 });
   feed.respondWith(answer(gold, spot));
   await poll();
@@ -123,7 +123,7 @@ const halt = (type: GoldPriceType = 'CN-CK9999'): string | null =>
 const count = async (): Promise<number> =>
   (await shop.db.query('test.count', "select 1 from pricing.board_version where source = 'feed'")).length -
   before;
-/** The lines of the log that call a person for this. */
+/** The log lines that alert a person with this code. */
 const alerts = (alert: string): readonly Record<string, unknown>[] =>
   log
     .split('\n')
@@ -132,8 +132,8 @@ const alerts = (alert: string): readonly Record<string, unknown>[] =>
 const refusals = async (): Promise<string[]> =>
   (await shop.platform.metrics.goldFeedRefused.get()).values.map(({ labels }) => String(labels.reason));
 
-describe('what the feed says', () => {
-  it('is the price of the board, in its unit, factor and step', async () => {
+describe('a price of the feed', () => {
+  it('becomes the price of the board, in its unit, factor and step', async () => {
     const { sell: gold, buy, exchange } = shop.areas.pricing.current('CN-CK9999') ?? {};
     expect([gold?.minor, buy?.minor, exchange]).toEqual([138_700, 98_500, null]);
     // 34,000 × 1.19 × 37.429 ÷ 31.1034768 = 48,688.26…, on the step of HK$10.
@@ -147,20 +147,20 @@ describe('what the feed says', () => {
     });
   });
 
-  it('is published when it is news, renewed when it is not, and asked no oftener than its pace', async () => {
-    const asked = feed.requests.length;
+  it('is published when it changed, renewed when it did not, and requested at the configured interval', async () => {
+    const requestsBefore = feed.requests.length;
     await poll();
-    expect(feed.requests).toHaveLength(asked);
-    for (let minute = 0; minute < 90; minute += 1) await hear();
+    expect(feed.requests).toHaveLength(requestsBefore);
+    for (let minute = 0; minute < 90; minute += 1) await pollLater();
     expect(await count()).toBe(0);
     expect(halt()).toBeNull();
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(0);
-    await hear({ retail: 1390 });
+    await pollLater({ retail: 1390 });
     expect(sell()).toBe(139_000);
     expect(await count()).toBe(1);
   });
 
-  it('is heard by every open page within a second', async () => {
+  it('reaches every open page within a second', async () => {
     let retail = 1390;
     await promptly(1_000, async () => {
       const heard = new Promise<ServerEvent>((resolve) => {
@@ -181,7 +181,7 @@ describe('what the feed says', () => {
     });
   });
 
-  it('comes once where two processes ask at once', async () => {
+  it('is published once when two processes poll at once', async () => {
     shop.clock.advance({ minutes: 1 });
     feed.respondWith(answer({ retail: 1391 }));
     const { goldFeed } = shop.platform.config;
@@ -192,19 +192,22 @@ describe('what the feed says', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is asked for with the secret, and conditionally once the feed names its answers', async () => {
-    const said = JSON.stringify(answer());
+  it('is requested with the secret, and conditionally once the feed sends validators', async () => {
+    const body = JSON.stringify(answer());
     feed.behave((request, response) => {
       if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
-      else response.writeHead(200, { etag: '"one"' }).end(said);
+      else response.writeHead(200, { etag: '"one"' }).end(body);
     });
     for (let minute = 0; minute < 3; minute += 1) {
       shop.clock.advance({ minutes: 1 });
       await poll();
     }
-    expect(feed.requests.at(-1)?.headers).toMatchObject({ authorization: hush, 'if-none-match': '"one"' });
+    expect(feed.requests.at(-1)?.headers).toMatchObject({
+      authorization: secretHeader,
+      'if-none-match': '"one"',
+    });
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(0);
-    // The same answer for ever: its own time betrays it.
+    // The feed repeats an old answer: the time stated in it is too old.
     shop.clock.advance({ minutes: 58 });
     await poll();
     expect(await refusals()).toContain('FEED_TIME_OLD');
@@ -213,7 +216,7 @@ describe('what the feed says', () => {
   });
 });
 
-describe('a price that is not believed', () => {
+describe('a refused price of the feed', () => {
   const tomorrow = () => new Date(now() + 86_400_000).toISOString();
   const yesterday = () => new Date(now() - 86_400_000).toISOString();
 
@@ -240,65 +243,65 @@ describe('a price that is not believed', () => {
     ['in another unit', () => ({ unit: 'oz' }), 'FEED_UNIT_WRONG'],
     ['in another currency', () => ({ currency: 'USD' }), 'FEED_CURRENCY_WRONG'],
   ])('%s', async (_, wrong, reason) => {
-    await hear({ retail: 1388, ...wrong() }, { ask: 34_100 });
+    await pollLater({ retail: 1388, ...wrong() }, { ask: 34_100 });
     expect(sell()).toBe(138_700);
     expect(shop.areas.pricing.ages()['CN-CK9999']).toBe(60);
     expect(await refusals()).toEqual([reason]);
-    // The other board goes on: a partial answer is taken for what it is worth.
+    // The other board is updated: the valid part of an answer is used.
     expect(sell('HK-CK9999')).toBe(4_883_000);
-    await hear({ retail: 1389 });
+    await pollLater({ retail: 1389 });
     expect(sell()).toBe(138_900);
   });
 
-  it('renews nothing, so that it halts in the end, and recovers by itself', async () => {
-    for (let minute = 0; minute < 61; minute += 1) await hear({ retail: 13_870 });
+  it('does not renew the board, which becomes stale and halts, and recovers by itself', async () => {
+    for (let minute = 0; minute < 61; minute += 1) await pollLater({ retail: 13_870 });
     expect(halt()).toBe('GOLD_PRICE_STALE');
     expect(halt('HK-CK9999')).toBeNull();
-    await hear({ retail: 1386 });
+    await pollLater({ retail: 1386 });
     expect(halt()).toBeNull();
   });
 
-  it('calls a person once when it has been refused five times in a row, and again after it was believed', async () => {
+  it('logs one alert after five refusals in a row, and another after a valid price', async () => {
     const called = (): number => alerts('gold_feed_not_believed').length;
-    for (let minute = 0; minute < 4; minute += 1) await hear({ retail: 13_870 });
+    for (let minute = 0; minute < 4; minute += 1) await pollLater({ retail: 13_870 });
     expect(called()).toBe(0);
-    await hear({ retail: 13_870 });
+    await pollLater({ retail: 13_870 });
     expect(alerts('gold_feed_not_believed')).toMatchObject([
       { level: 'error', type: 'CN-CK9999', code: 'FEED_PRICE_IMPLAUSIBLE', refusals: 5 },
     ]);
-    for (let minute = 0; minute < 10; minute += 1) await hear({ retail: 13_870 });
+    for (let minute = 0; minute < 10; minute += 1) await pollLater({ retail: 13_870 });
     expect(called()).toBe(1);
-    await hear({ retail: 1387 });
-    for (let minute = 0; minute < 5; minute += 1) await hear({ unit: 'oz' });
+    await pollLater({ retail: 1387 });
+    for (let minute = 0; minute < 5; minute += 1) await pollLater({ unit: 'oz' });
     expect(called()).toBe(2);
   });
 });
 
 describe('a board that has become stale', () => {
-  const look = () => shop.jobs.runSchedule('pricing.stale-boards');
+  const checkStaleness = () => shop.jobs.runSchedule('pricing.stale-boards');
   const staleBoards = (): string[] => alerts('gold_price_stale').map(({ type }) => String(type));
 
-  it('calls a person once, and again only after it was renewed', async () => {
-    await look();
+  it('logs one alert, and another only after it was renewed', async () => {
+    await checkStaleness();
     expect(staleBoards()).not.toContain('CN-CK9999');
     for (let minute = 0; minute < 62; minute += 1) {
-      await hear({ retail: 13_870 });
-      await look();
+      await pollLater({ retail: 13_870 });
+      await checkStaleness();
     }
     expect(staleBoards()).toEqual(['CN-CK9999']);
-    await hear();
-    await look();
+    await pollLater();
+    await checkStaleness();
     feed.behave((_, response) => response.writeHead(500).end());
     shop.clock.advance({ minutes: 61 });
     for (let times = 0; times < 3; times += 1) {
       await poll();
-      await look();
+      await checkStaleness();
     }
     expect(staleBoards().toSorted()).toEqual(['CN-CK9999', 'CN-CK9999', 'HK-CK9999']);
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid answer of the feed', () => {
   it.each<[string, Parameters<FeedServer['behave']>[0], string]>([
     ['an error', (_, response) => response.writeHead(500).end('{}'), 'status 500'],
     ['a refusal', (_, response) => response.writeHead(403).end('{}'), 'status 403'],
@@ -341,7 +344,7 @@ describe('an answer that is none', () => {
     expect(log).toContain('answers again');
   });
 
-  it('is not looked for at another host, which learns nothing', async () => {
+  it('does not follow redirects to another host', async () => {
     const stranger = await createFeedServer();
     shop.clock.advance({ minutes: 1 });
     feed.behave((_, response) => response.writeHead(307, { location: stranger.url }).end());
@@ -358,16 +361,16 @@ describe('an answer that is none', () => {
     expect(sell()).toBe(138_800);
   });
 
-  it('is tried again after growing pauses, five minutes at most, until it halts and comes back', async () => {
+  it('is retried after growing pauses of at most five minutes, until the board halts and recovers', async () => {
     feed.behave((_, response) => response.writeHead(500).end());
     const pauses: number[] = [];
     let last = now();
-    let asked = feed.requests.length;
+    let requestCount = feed.requests.length;
     for (let looks = 0; looks < 16 * 60; looks += 1) {
       shop.clock.advance({ seconds: 5 });
       await shop.jobs.runSchedule('pricing.gold-feed');
-      if (feed.requests.length === asked) continue;
-      asked = feed.requests.length;
+      if (feed.requests.length === requestCount) continue;
+      requestCount = feed.requests.length;
       pauses.push((now() - last) / 1_000);
       last = now();
     }
@@ -382,41 +385,41 @@ describe('an answer that is none', () => {
   });
 });
 
-describe('a leap of more than 3 %', () => {
+describe('a jump of more than 3 %', () => {
   it('halts until a person confirms it', async () => {
-    await hear({ retail: 1430 });
+    await pollLater({ retail: 1430 });
     expect([sell(), halt(), halt('HK-CK9999')]).toEqual([143_000, 'GOLD_PRICE_JUMP', null]);
-    await hear({ retail: 1431 });
-    await hear({ retail: 1430 });
+    await pollLater({ retail: 1431 });
+    await pollLater({ retail: 1430 });
     expect(halt()).toBe('GOLD_PRICE_JUMP');
     const version = shop.areas.pricing.current('CN-CK9999')?.version ?? 0;
     await shop.areas.pricing.confirmGoldPrice(office, 'CN-CK9999', version, 'so it is everywhere');
     expect(halt()).toBeNull();
-    await hear({ retail: 1435 });
+    await pollLater({ retail: 1435 });
     expect([sell(), halt()]).toEqual([143_500, null]);
     expect(log).toContain('gold_price_jump');
   });
 
-  it('is forgotten where the feed comes back to itself', async () => {
-    await hear({ retail: 1430 });
-    await hear({ retail: 1387 });
+  it('ends when the feed returns to its former price', async () => {
+    await pollLater({ retail: 1430 });
+    await pollLater({ retail: 1387 });
     expect([sell(), halt()]).toEqual([138_700, null]);
   });
 
-  it('is the board’s own setting', async () => {
+  it('uses the threshold of the board', async () => {
     await shop.db.query(
       'test.setting',
       "update pricing.board set jump_basis_points = 500 where type = 'CN-CK9999'",
     );
-    await hear({ retail: 1430 });
+    await pollLater({ retail: 1430 });
     expect([sell(), halt()]).toEqual([143_000, null]);
     await shop.db.query('test.setting', 'update pricing.board set jump_basis_points = 300');
   });
 });
 
-it('gives way to a price by hand until it speaks of a later moment', async () => {
+it('keeps a price published by hand until the feed quotes a later time', async () => {
   shop.clock.advance({ minutes: 1 });
-  const said = answer();
+  const earlierAnswer = answer();
   shop.clock.advance({ seconds: 10 });
   await shop.areas.pricing.publishGoldPrice(office, {
     type: 'CN-CK9999',
@@ -424,18 +427,20 @@ it('gives way to a price by hand until it speaks of a later moment', async () =>
     source: 'back-office',
     publisher: 'office',
   });
-  feed.respondWith(said);
+  feed.respondWith(earlierAnswer);
   await poll();
   expect(sell()).toBe(139_500);
-  await hear();
+  await pollLater();
   expect(sell()).toBe(138_700);
 });
 
-it('tells its age to operators, who are not told that the shop is down for it', async () => {
+it('reports the age of prices in metrics, but not in the health check', async () => {
   shop.clock.advance({ minutes: 90 });
-  const ready = await shop.http({ url: '/readyz' });
-  expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toMatchObject({ gold_price_age_seconds: { 'CN-CK9999': 5_400, 'HK-CK9999': 5_400 } });
+  const readyResponse = await shop.http({ url: '/readyz' });
+  expect(readyResponse.statusCode).toBe(200);
+  expect(readyResponse.json()).toMatchObject({
+    gold_price_age_seconds: { 'CN-CK9999': 5_400, 'HK-CK9999': 5_400 },
+  });
   await expect
     .poll(async () => (await shop.http({ url: '/metrics' })).body, { interval: 50 })
     .toContain('jinlan_gold_price_age_seconds{type="CN-CK9999"} 5400');
@@ -452,18 +457,22 @@ describe('the mapping', () => {
     ['an unknown unit', { 'HK-CK9999': { ...board, unit: 'kg' } }, 'HK-CK9999.unit'],
     ['an unknown currency', { 'HK-CK9999': { ...board, currency: 'XAU' } }, 'HK-CK9999.currency'],
     ['an unknown time', { 'HK-CK9999': { ...board, timeFormat: 'epoch' } }, 'HK-CK9999.timeFormat'],
-    ['a factor that is none', { 'HK-CK9999': { ...board, factor: '-1' } }, 'HK-CK9999.factor'],
-    ['half an expectation', { 'HK-CK9999': { ...board, unitAt: { path: 'x' } } }, 'HK-CK9999.unitAt.text'],
+    ['an invalid factor', { 'HK-CK9999': { ...board, factor: '-1' } }, 'HK-CK9999.factor'],
+    [
+      'an expectation without its text',
+      { 'HK-CK9999': { ...board, unitAt: { path: 'x' } } },
+      'HK-CK9999.unitAt.text',
+    ],
     [
       'two mistakes',
       { 'HK-CK9999': { ...board, sell: 1, unit: 1 } },
       'HK-CK9999.sell is missing or wrong, HK-CK9999.unit',
     ],
-  ])('with %s is refused with its place', (_, wrong, place) => {
-    expect(() => parseFeedMappings(JSON.stringify(wrong))).toThrow(`${place} is missing or wrong`);
+  ])('with %s is refused with the path of the mistake', (_, wrong, path) => {
+    expect(() => parseFeedMappings(JSON.stringify(wrong))).toThrow(`${path} is missing or wrong`);
   });
 
-  it('that cannot be read stops the start', async () => {
+  it('that is invalid JSON stops the start', async () => {
     await expect(readFeedMappings(join(folder, 'none.json'))).rejects.toThrow(WrongSettings);
   });
 });

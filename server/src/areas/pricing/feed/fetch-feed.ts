@@ -1,7 +1,7 @@
 import type { Http } from '../../../platform/http.ts';
 import type { GoldFeedConfig } from '../../../platform/settings/config.ts';
 
-/** Why there is no answer. Never holds what the feed sent, nor its address: that may carry a key. */
+/** Why a request to the feed failed. Never contains the feed's response or its URL, which may contain a key. */
 export class FeedFailure extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -11,49 +11,49 @@ export class FeedFailure extends Error {
   }
 }
 
-/** The last answer, and what the feed called it. */
+/** A response of the feed with its cache validators. */
 export interface FeedAnswer {
   readonly json: unknown;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-const mostRedirects = 3;
-const mostBytes = 256 * 1024;
-const longestValidator = 1_000;
+const maxRedirects = 3;
+const maxBytes = 256 * 1024;
+const maxValidatorLength = 1_000;
 
-/** Asks once. `known` is sent along, and is the answer where the feed has nothing newer. */
+/** Requests the feed once. Sends the validators of `previousAnswer`, and returns it where the feed answers 304. */
 export async function fetchFeed(
   http: Http,
   feed: GoldFeedConfig,
-  known: FeedAnswer | null,
+  previousAnswer: FeedAnswer | null,
 ): Promise<FeedAnswer> {
   const headers = new Headers({ accept: 'application/json' });
-  if (known?.etag) headers.set('if-none-match', known.etag);
-  if (known?.lastModified) headers.set('if-modified-since', known.lastModified);
+  if (previousAnswer?.etag) headers.set('if-none-match', previousAnswer.etag);
+  if (previousAnswer?.lastModified) headers.set('if-modified-since', previousAnswer.lastModified);
   if (feed.header) headers.set(feed.header.name, feed.header.value);
   try {
-    return await ask(http, feed, headers, known);
+    return await requestFeed(http, feed, headers, previousAnswer);
   } catch (error) {
     if (error instanceof FeedFailure) throw error;
     throw new FeedFailure((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
 }
 
-async function ask(
+async function requestFeed(
   http: Http,
   { url, timeoutMs }: GoldFeedConfig,
   headers: Headers,
-  known: FeedAnswer | null,
+  previousAnswer: FeedAnswer | null,
 ): Promise<FeedAnswer> {
-  // One limit for all that an answer takes: redirects and a body that drips included.
+  // One time limit for the whole answer, including redirects and a slow body.
   const signal = AbortSignal.timeout(timeoutMs);
   let target = new URL(url);
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await http.fetch(target, { headers, signal, timeoutMs });
-    if (response.status === 304 && known) {
+    if (response.status === 304 && previousAnswer) {
       await response.body?.cancel();
-      return known;
+      return previousAnswer;
     }
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
@@ -69,11 +69,11 @@ async function ask(
       throw new FeedFailure(`status ${response.status}`);
     }
     const json = parse(await bodyOf(response));
-    const name = (header: string): string | null => {
+    const validator = (header: string): string | null => {
       const value = response.headers.get(header);
-      return value !== null && value.length <= longestValidator ? value : null;
+      return value !== null && value.length <= maxValidatorLength ? value : null;
     };
-    return { json, etag: name('etag'), lastModified: name('last-modified') };
+    return { json, etag: validator('etag'), lastModified: validator('last-modified') };
   }
   throw new FeedFailure('redirected too often');
 }
@@ -83,7 +83,7 @@ async function bodyOf(response: Response): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > mostBytes) throw new FeedFailure('too large');
+    if (length > maxBytes) throw new FeedFailure('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

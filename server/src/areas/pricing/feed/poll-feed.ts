@@ -18,19 +18,19 @@ import { countRefusals, quotedTimes, readFeedState, saveFeedState, saveQuotedTim
 
 export const feedJob = 'pricing.gold-feed';
 
-/** The job looks so often whether the feed may be asked again. */
+/** How often the job checks whether the next request is due. */
 export const feedLookSeconds = 5;
 
-/** Looks do not come to the millisecond: one that is so little early counts as in time. */
+/** Timers are inexact: a check that is at most this early counts as due. */
 const earlyMs = 1_000;
 
-/** In a row, of the whole feed or of the prices of one board. */
+/** Consecutive failures of the whole feed, or refused prices of one board, after which an alert is logged. */
 const failuresThatAlert = 5;
 
 /**
- * Asks the feed where its pace and its failures allow it, and publishes what is news. What it says again renews the
- * price in force; what is not believed renews nothing, so that a feed that talks nonsense grows stale and halts. Two
- * processes that ask at once publish once: under the ledger's lock the second finds nothing new.
+ * Requests the feed when it is due and publishes changed prices. An unchanged price is renewed. A refused price is not
+ * renewed, so a board with only invalid prices becomes stale and halts. Two processes that poll at once publish once:
+ * the ledger's lock makes the second find nothing new.
  */
 export function createFeedPoll(
   platform: Platform,
@@ -39,19 +39,20 @@ export function createFeedPoll(
   rateOf: RateOf,
 ): () => Promise<void> {
   const { db, clock, log, metrics, http } = platform;
-  let known: FeedAnswer | null = null;
-  const told = new Map<GoldPriceType, string>();
+  let lastAnswer: FeedAnswer | null = null;
+  const loggedReasons = new Map<GoldPriceType, string>();
 
-  /** Each new reason is logged once; the measure counts them all. */
+  /** Logs a reason only when it differs from the board's previous one; the metric counts every refusal. */
   const warn = (type: GoldPriceType, code: string, data: object): void => {
     metrics.goldFeedRefused.inc({ type, reason: code });
-    if (told.get(type) !== code) log.warn({ type, code, ...data }, 'a price of the feed is not believed');
-    told.set(type, code);
+    if (loggedReasons.get(type) !== code)
+      log.warn({ type, code, ...data }, 'a price of the feed is not believed');
+    loggedReasons.set(type, code);
   };
 
-  const fail = async (failure: FeedFailure, before: number): Promise<void> => {
+  const fail = async (failure: FeedFailure, previousFailures: number): Promise<void> => {
     metrics.goldFeedPolls.inc({ outcome: 'failed' });
-    const failures = before + 1;
+    const failures = previousFailures + 1;
     if (failures === 1) log.warn({ reason: failure.reason }, 'the gold price feed failed');
     if (failures === failuresThatAlert)
       log.error(
@@ -63,7 +64,7 @@ export function createFeedPoll(
     await saveFeedState(db, { failures, notBefore, answeredAt: null });
   };
 
-  const take = async (answer: FeedAnswer, began: Date): Promise<void> => {
+  const processAnswer = async (answer: FeedAnswer, startedAt: Date): Promise<void> => {
     const now = clock.now();
     const terms = { now, oldestMinutes: feed.staleMinutes, rateOf };
     const refused = new Map<GoldPriceType, string>();
@@ -81,7 +82,7 @@ export function createFeedPoll(
       const ledger = await openLedger(tx);
       const quoted = await quotedTimes(tx);
       const drafts: Draft[] = [];
-      const good: FeedReading[] = [];
+      const validReadings: FeedReading[] = [];
       for (const reading of readings) {
         const { type, quotedAt } = reading;
         const board = boardIn(ledger, type);
@@ -89,37 +90,37 @@ export function createFeedPoll(
           refuse(type, 'FEED_TIME_BACKWARDS', { quotedAt });
           continue;
         }
-        if (spokenOver(board, quotedAt)) continue;
-        const judged = judge(reading, board, now);
-        if (!judged.ok) {
-          refuse(type, judged.error.code, judged.error.data);
+        if (isOverridden(board, quotedAt)) continue;
+        const verdict = checkReading(reading, board, now);
+        if (!verdict.ok) {
+          refuse(type, verdict.error.code, verdict.error.data);
           continue;
         }
-        told.delete(type);
-        good.push(reading);
-        if (judged.value === null) continue;
-        drafts.push(judged.value);
-        if (judged.value.first)
+        loggedReasons.delete(type);
+        validReadings.push(reading);
+        if (verdict.value === null) continue;
+        drafts.push(verdict.value);
+        if (verdict.value.first)
           log.warn({ type }, 'the first price of the feed had none to be compared with');
-        if (!judged.value.accepted)
+        if (!verdict.value.accepted)
           log.error(
             { alert: 'gold_price_jump', type },
             'the feed leapt: ordering halts until a person confirms',
           );
       }
       await write(tx, drafts, ledger.latest, now);
-      if (good.length > 0) {
+      if (validReadings.length > 0) {
         await store.markChecked(
           tx,
-          good.map(({ type }) => type),
+          validReadings.map(({ type }) => type),
           now,
         );
-        await saveQuotedTimes(tx, good);
+        await saveQuotedTimes(tx, validReadings);
       }
-      const notBefore = new Date(began.getTime() + feedPauseSeconds(0, feed.seconds) * 1_000);
+      const notBefore = new Date(startedAt.getTime() + feedPauseSeconds(0, feed.seconds) * 1_000);
       await saveFeedState(tx, { failures: 0, notBefore, answeredAt: now });
-      const believed = good.map(({ type }) => type);
-      return countRefusals(tx, [...refused.keys()], believed);
+      const validTypes = validReadings.map(({ type }) => type);
+      return countRefusals(tx, [...refused.keys()], validTypes);
     });
     for (const { type, refusals } of counts)
       if (refusals === failuresThatAlert)
@@ -130,47 +131,49 @@ export function createFeedPoll(
   };
 
   return async () => {
-    const began = clock.now();
+    const startedAt = clock.now();
     const { failures, notBefore } = await readFeedState(db);
-    if (notBefore !== null && notBefore.getTime() - began.getTime() > earlyMs) return;
+    if (notBefore !== null && notBefore.getTime() - startedAt.getTime() > earlyMs) return;
     let answer: FeedAnswer;
     try {
-      answer = await fetchFeed(http, feed, known);
+      answer = await fetchFeed(http, feed, lastAnswer);
     } catch (error) {
       if (!(error instanceof FeedFailure)) throw error;
       return fail(error, failures);
     }
-    metrics.goldFeedPolls.inc({ outcome: answer === known ? 'unchanged' : 'answered' });
-    known = answer;
+    metrics.goldFeedPolls.inc({ outcome: answer === lastAnswer ? 'unchanged' : 'answered' });
+    lastAnswer = answer;
     if (failures > 0) log.info({ failures }, 'the gold price feed answers again');
-    await take(answer, began);
+    await processAnswer(answer, startedAt);
   };
 }
 
-/** A price that a person published stands until the feed speaks of a later moment. */
-const spokenOver = ({ current, currentSource }: LedgerBoard, quotedAt: Date): boolean =>
+/** A price published by a person overrides feed prices quoted before it. */
+const isOverridden = ({ current, currentSource }: LedgerBoard, quotedAt: Date): boolean =>
   current !== null &&
   currentSource === 'back-office' &&
   quotedAt.getTime() <= Date.parse(current.effectiveAt);
 
-/** Null where the feed says again what is in force. Sample prices are no measure of real ones. */
-function judge(reading: FeedReading, board: LedgerBoard, now: Date) {
+/** Returns a draft, or null where the price is unchanged. Simulated prices are never compared with real ones. */
+function checkReading(reading: FeedReading, board: LedgerBoard, now: Date) {
   const { current, currentSource } = board;
   const real: LedgerBoard = {
     ...board,
     current: currentSource === 'simulator' ? null : current,
     accepted: board.acceptedSource === 'simulator' ? null : board.accepted,
   };
-  const far = plausible(money(reading.sell, goldTypeFacts[reading.type].currency), real.accepted);
-  if (!far.ok) return far;
-  const same = (said: number | undefined, now: { readonly minor: number } | null | undefined): boolean =>
-    said === undefined || said === now?.minor;
-  const ofUs = currentSource === 'feed' || currentSource === 'back-office';
+  const plausibility = plausible(money(reading.sell, goldTypeFacts[reading.type].currency), real.accepted);
+  if (!plausibility.ok) return plausibility;
+  const isUnchanged = (
+    quoted: number | undefined,
+    currentPrice: { readonly minor: number } | null | undefined,
+  ): boolean => quoted === undefined || quoted === currentPrice?.minor;
+  const isRealSource = currentSource === 'feed' || currentSource === 'back-office';
   if (
-    ofUs &&
-    same(reading.sell, current?.sell) &&
-    same(reading.buy, current?.buy) &&
-    same(reading.exchange, current?.exchange)
+    isRealSource &&
+    isUnchanged(reading.sell, current?.sell) &&
+    isUnchanged(reading.buy, current?.buy) &&
+    isUnchanged(reading.exchange, current?.exchange)
   )
     return { ok: true, value: null } as const;
   const drafted = draftOf(reading, real, nextMoment(current, now), now);

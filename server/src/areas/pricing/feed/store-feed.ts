@@ -2,7 +2,7 @@ import type { GoldPriceType } from '@jinlan/domain/pricing';
 import type { Connection } from '../../../platform/database.ts';
 
 export interface FeedRow {
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
   readonly notBefore: Date | null;
 }
@@ -26,7 +26,7 @@ export async function saveFeedState(
   );
 }
 
-/** The feed's own time of the newest price that we took from it, by board. */
+/** The feed's own time of the newest price taken from it, by board. */
 export async function quotedTimes(tx: Connection): Promise<ReadonlyMap<GoldPriceType, Date>> {
   const rows = await tx.query<{ type: GoldPriceType; quotedAt: Date }>(
     'pricing.quoted-times',
@@ -49,26 +49,26 @@ export async function saveQuotedTimes(
 
 export interface RefusalsRow {
   readonly type: GoldPriceType;
-  /** In a row. */
+  /** Consecutive refusals. */
   readonly refusals: number;
 }
 
-/** Counts a refusal for each of `refused`, and begins anew for `believed`; returns the boards that changed. */
+/** Adds a refusal for each type of `refused` and resets the count of `valid`; returns the boards that changed. */
 export async function countRefusals(
   tx: Connection,
   refused: readonly GoldPriceType[],
-  believed: readonly GoldPriceType[],
+  valid: readonly GoldPriceType[],
 ): Promise<readonly RefusalsRow[]> {
   return tx.query<RefusalsRow>(
     'pricing.count-refusals',
     `update pricing.board set feed_refusals = case when type = any($1::text[]) then feed_refusals + 1 else 0 end
      where type = any($1::text[]) or (type = any($2::text[]) and feed_refusals > 0)
      returning type, feed_refusals as refusals`,
-    [refused, believed],
+    [refused, valid],
   );
 }
 
-/** Whether nobody has been called yet for a price that was last renewed then. */
+/** Returns true for the first caller only, per board and time of its last renewal. */
 export async function claimStaleAlert(
   db: Connection,
   type: GoldPriceType,

@@ -8,7 +8,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { permitOffice } from '../../../platform/requests/permit-office.ts';
 import { type CouponValues, listCoupons, type OfficeCouponRow, readCoupon } from './store.ts';
 
-/** A coupon as people read and write it, with what the shop adds. */
+/** A coupon as the back office edits it, with its use count and revision. */
 export interface OfficeCoupon extends CouponRecord {
   readonly used: number;
   readonly revision: number;
@@ -16,7 +16,7 @@ export interface OfficeCoupon extends CouponRecord {
 
 export interface CouponPage {
   readonly items: readonly OfficeCoupon[];
-  /** Begins the next page; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
@@ -29,11 +29,11 @@ export const subjectOf = (coupon: Pick<CouponRecord, 'market' | 'code'>): Subjec
   market: coupon.market,
 });
 
-/** The record of a row; its days are those of UTC+8 in which it is valid. */
+/** Converts a row; the days of validity are in UTC+8. */
 export function recordOf(row: OfficeCouponRow): OfficeCoupon {
-  const { id: _, validFrom, validUntil, label, ...same } = row;
+  const { id: _, validFrom, validUntil, label, ...sharedFields } = row;
   return {
-    ...same,
+    ...sharedFields,
     firstDay: businessDay(validFrom),
     lastDay: businessDay(new Date(validUntil.getTime() - 1)),
     labelZh: label['zh-Hans-CN'],
@@ -41,19 +41,25 @@ export function recordOf(row: OfficeCouponRow): OfficeCoupon {
   };
 }
 
-export function valuesOf({ firstDay, lastDay, labelZh, labelEn, ...same }: CouponRecord): CouponValues {
+export function valuesOf({
+  firstDay,
+  lastDay,
+  labelZh,
+  labelEn,
+  ...sharedFields
+}: CouponRecord): CouponValues {
   return {
-    ...same,
+    ...sharedFields,
     validFrom: startOfBusinessDay(firstDay),
     validUntil: startOfBusinessDay(addDays(lastDay, 1)),
     label: withFallback({ 'zh-Hans-CN': labelZh, 'en-US': labelEn }),
   };
 }
 
-const mostOfPage = 100;
-const longestSearch = 100;
+const maxPageSize = 100;
+const maxSearchLength = 100;
 
-export interface CouponListAsked {
+export interface CouponListQuery {
   readonly first: number;
   /** `next` of the page before. */
   readonly after: string | null;
@@ -67,15 +73,15 @@ export interface CouponListAsked {
 export async function listOfficeCoupons(
   db: Connection,
   actor: OfficeContext['actor'],
-  asked: CouponListAsked,
+  query: CouponListQuery,
 ): Promise<CouponPage> {
   const { markets } = permitOffice(actor, 'coupon.list', anything);
-  const limit = Math.min(Math.max(1, asked.first), mostOfPage);
-  const [market = '', code = ''] = asked.after?.split('/') ?? [];
+  const limit = Math.min(Math.max(1, query.first), maxPageSize);
+  const [market = '', code = ''] = query.after?.split('/') ?? [];
   const rows = await listCoupons(db, {
-    markets: markets.filter((each) => asked.market === null || each === asked.market),
-    search: asked.search?.trim().slice(0, longestSearch) || null,
-    after: asked.after === null ? null : { market, code },
+    markets: markets.filter((each) => query.market === null || each === query.market),
+    search: query.search?.trim().slice(0, maxSearchLength) || null,
+    after: query.after === null ? null : { market, code },
     limit: limit + 1,
   });
   const items = rows.slice(0, limit).map(recordOf);
@@ -87,14 +93,14 @@ export async function listOfficeCoupons(
 export async function readOfficeCoupon(
   db: Connection,
   actor: OfficeContext['actor'],
-  name: Pick<CouponRecord, 'market' | 'code'>,
+  couponKey: Pick<CouponRecord, 'market' | 'code'>,
 ): Promise<OfficeCoupon | null> {
-  permitOffice(actor, 'coupon.read', subjectOf(name));
-  const row = await readCoupon(db, name.market, couponCode(name.code));
+  permitOffice(actor, 'coupon.read', subjectOf(couponKey));
+  const row = await readCoupon(db, couponKey.market, couponCode(couponKey.code));
   return row && recordOf(row);
 }
 
-/** Whether the actor may read the history of a coupon, named as `hk/WELCOME`. */
+/** Whether the actor may read the history of a coupon; the id looks like `hk/WELCOME`. */
 export function mayReadCoupon(actor: OfficeActor, id: string): boolean {
   const [market = '', code = ''] = id.split('/');
   return isMarket(market) && may(actor, 'coupon.read', subjectOf({ market, code }));

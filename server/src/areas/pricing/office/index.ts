@@ -2,7 +2,7 @@ import type { CouponDraft, CouponRecord } from '@jinlan/domain/validity';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  type CouponListAsked,
+  type CouponListQuery,
   type CouponPage,
   listOfficeCoupons,
   mayReadCoupon,
@@ -11,24 +11,24 @@ import {
 } from './coupons.ts';
 import { type CouponSave, saveCoupon } from './save-coupon.ts';
 
-/** What the back office does with prices. */
+/** The coupon functions of the back office. */
 export interface OfficePricing {
-  coupons(actor: OfficeContext['actor'], asked: CouponListAsked): Promise<CouponPage>;
+  coupons(actor: OfficeContext['actor'], query: CouponListQuery): Promise<CouponPage>;
   coupon(
     actor: OfficeContext['actor'],
     name: Pick<CouponRecord, 'market' | 'code'>,
   ): Promise<OfficeCoupon | null>;
   saveCoupon(
-    asked: Pick<OfficeContext, 'actor' | 'now'>,
+    context: Pick<OfficeContext, 'actor' | 'now'>,
     draft: CouponDraft & Pick<CouponRecord, 'market'>,
     revision: number | null,
   ): Promise<CouponSave>;
 }
 
 export const createOfficePricing = (platform: Platform): OfficePricing => ({
-  coupons: (actor, asked) => listOfficeCoupons(platform.db, actor, asked),
+  coupons: (actor, query) => listOfficeCoupons(platform.db, actor, query),
   coupon: (actor, name) => readOfficeCoupon(platform.db, actor, name),
-  saveCoupon: (asked, draft, revision) => saveCoupon(platform, asked, draft, revision),
+  saveCoupon: (context, draft, revision) => saveCoupon(platform, context, draft, revision),
 });
 
 /** Kinds of records whose changes can be read. */

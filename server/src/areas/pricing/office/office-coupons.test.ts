@@ -44,8 +44,8 @@ const save = (input: object, revision: number | null, who: Pick<OfficePerson, 'c
     { input, revision },
     who,
   );
-const saved = async (...asked: Parameters<typeof save>) => {
-  const answer = await save(...asked);
+const saveCoupon = async (...args: Parameters<typeof save>) => {
+  const answer = await save(...args);
   if (answer.data?.saveCoupon?.__typename !== 'CouponSaved') throw new Error(JSON.stringify(answer));
   return answer.data.saveCoupon.coupon;
 };
@@ -74,13 +74,13 @@ const newCode = (): string => {
 };
 
 describe('a coupon in the back office', () => {
-  it('is made, read and used by the very bag of the shop', async () => {
-    const made = await saved({ ...coupon, code: ' welcome ' }, null);
-    expect(made).toEqual({ ...coupon, amount: null, used: 0, revision: 1 });
+  it('is created, read and used in a bag of the shop', async () => {
+    const saved = await saveCoupon({ ...coupon, code: ' welcome ' }, null);
+    expect(saved).toEqual({ ...coupon, amount: null, used: 0, revision: 1 });
     const read = await askOffice(shop, `{ coupon(market: hk, code: "welcome") { ${fields} } }`, {}, owner);
-    expect(read.data.coupon).toEqual(made);
-    const found = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'welcome', 'HKD');
-    expect(found?.rule).toMatchObject({
+    expect(read.data.coupon).toEqual(saved);
+    const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'welcome', 'HKD');
+    expect(stored?.rule).toMatchObject({
       code: 'WELCOME',
       value: { kind: 'percent', basisPoints: 800 },
       minSubtotal: { minor: 100_000, currency: 'HKD' },
@@ -91,13 +91,13 @@ describe('a coupon in the back office', () => {
     expect(none.data).toEqual({ coupon: null });
   });
 
-  it('keeps who changed what from what to what, and nothing where nothing changed', async () => {
+  it('records who changed which field from what to what, and nothing for a save without changes', async () => {
     const code = newCode();
-    const first = await saved({ ...coupon, code }, null);
-    const same = await saved({ ...coupon, code }, first.revision);
+    const first = await saveCoupon({ ...coupon, code }, null);
+    const same = await saveCoupon({ ...coupon, code }, first.revision);
     expect(same.revision).toBe(1);
     shop.clock.advance({ minutes: 1 });
-    const second = await saved({ ...coupon, code, basisPoints: 1_000, useLimit: null }, 1, colleague);
+    const second = await saveCoupon({ ...coupon, code, basisPoints: 1_000, useLimit: null }, 1, colleague);
     expect(second).toMatchObject({ revision: 2, basisPoints: 1_000, useLimit: null });
     const { changes } = (await history(`hk/${code}`)).data;
     expect(changes).toEqual({
@@ -135,10 +135,10 @@ describe('a coupon in the back office', () => {
     expect(row?.request).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it('is not overwritten by who read an older revision: the answer brings the stored one and its author', async () => {
+  it('is not overwritten from an older revision: the conflict contains the stored one and its author', async () => {
     const code = newCode();
-    await saved({ ...coupon, code }, null);
-    await saved({ ...coupon, code, basisPoints: 900 }, 1, colleague);
+    await saveCoupon({ ...coupon, code }, null);
+    await saveCoupon({ ...coupon, code, basisPoints: 900 }, 1, colleague);
     const answer = await save({ ...coupon, code, basisPoints: 700 }, 1);
     expect(answer.data.saveCoupon).toMatchObject({
       __typename: 'CouponConflict',
@@ -150,7 +150,7 @@ describe('a coupon in the back office', () => {
     expect((await history(`hk/${code}`)).data.changes.items).toHaveLength(2);
   });
 
-  it('is saved by one of two at once, new or not', async () => {
+  it('is saved by only one of two concurrent saves, new or not', async () => {
     const code = newCode();
     const kinds = async (revision: number | null, basisPoints: readonly number[]) =>
       (
@@ -165,16 +165,16 @@ describe('a coupon in the back office', () => {
     expect((await history(`hk/${code}`)).data.changes.items).toHaveLength(2);
   });
 
-  it('moves on by an import, which has no author, and not by one that changes nothing', async () => {
+  it('gets a new revision without author from an import, and none from an import without changes', async () => {
     const code = newCode();
-    await saved({ ...coupon, code }, null);
+    await saveCoupon({ ...coupon, code }, null);
     const csv = (percent: number) =>
       [
         'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
         `${code},hk,percent,${percent},100000,2026-11-01,2026-11-30,迎新九二折,Welcome: 8 % off,100`,
       ].join('\n');
     await shop.areas.pricing.importFiles({ coupons: csv(8) });
-    expect(await saved({ ...coupon, code }, 1)).toMatchObject({ revision: 1 });
+    expect(await saveCoupon({ ...coupon, code }, 1)).toMatchObject({ revision: 1 });
     await shop.areas.pricing.importFiles({ coupons: csv(9) });
     expect((await save({ ...coupon, code }, 1)).data.saveCoupon).toMatchObject({
       stored: { basisPoints: 900, revision: 2 },
@@ -183,7 +183,7 @@ describe('a coupon in the back office', () => {
     });
   });
 
-  it('is not saved with fields that are not valid, which are named', async () => {
+  it('is refused with the list of invalid fields', async () => {
     const answer = await save({ ...coupon, code: newCode(), basisPoints: 0, lastDay: '2026-10-01' }, null);
     expect(answer.errors?.[0]).toMatchObject({
       message: 'The coupon is not valid: basisPoints, lastDay',
@@ -200,20 +200,20 @@ describe('a coupon in the back office', () => {
     expect(codeOf(await save({ ...coupon, code: newCode() }, 1))).toBe('NO_SUCH_COUPON');
   });
 
-  it('does not go below the orders that have used it, and their uses are no revision', async () => {
+  it('refuses a limit below its uses, and keeps its revision when it is used', async () => {
     const code = newCode();
-    await saved({ ...coupon, code }, null);
-    const found = await shop.areas.pricing.coupons.find(shop.db, 'hk', code, 'HKD');
+    await saveCoupon({ ...coupon, code }, null);
+    const stored = await shop.areas.pricing.coupons.find(shop.db, 'hk', code, 'HKD');
     const now = shop.clock.now();
     await shop.areas.pricing.coupons.take(
       shop.db,
-      found?.id ?? 0,
+      stored?.id ?? 0,
       `2026112600${codes}001`.padEnd(14, '0'),
       now,
     );
     await shop.areas.pricing.coupons.take(
       shop.db,
-      found?.id ?? 0,
+      stored?.id ?? 0,
       `2026112600${codes}002`.padEnd(14, '0'),
       now,
     );
@@ -221,10 +221,10 @@ describe('a coupon in the back office', () => {
     expect(answer.errors?.[0]?.extensions?.data).toMatchObject({
       problems: [{ field: 'useLimit', rule: 'below-used' }],
     });
-    expect(await saved({ ...coupon, code, useLimit: 2 }, 1)).toMatchObject({ used: 2, revision: 2 });
+    expect(await saveCoupon({ ...coupon, code, useLimit: 2 }, 1)).toMatchObject({ used: 2, revision: 2 });
   });
 
-  it('leaves no row in the record of changes where it is not saved', async () => {
+  it('adds no row to the record of changes when it is refused', async () => {
     const count = async () =>
       (await shop.db.query<{ n: number }>('test', 'select count(*) as n from platform.change'))[0]?.n;
     const before = await count();
@@ -237,9 +237,9 @@ describe('a coupon in the back office', () => {
 });
 
 describe('the list of coupons', () => {
-  it('comes in pages by market and code, each coupon once', async () => {
+  it('is paged by market and code, without duplicates', async () => {
     for (const market of ['cn', 'sg', 'mo'])
-      for (const code of ['LIST-A', 'LIST-B']) await saved({ ...coupon, market, code }, null);
+      for (const code of ['LIST-A', 'LIST-B']) await saveCoupon({ ...coupon, market, code }, null);
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const { items, next }: { items: { market: string; code: string }[]; next: string | null } = (
@@ -266,25 +266,25 @@ describe('the list of coupons', () => {
     expect((await list({ search })).data.coupons.items).toHaveLength(count);
   });
 
-  it('has one market alone where that is asked for, and none that is not the person’s', async () => {
+  it('contains only the requested market, and none of other persons’ markets', async () => {
     for (const market of ['cn', 'hk']) await save({ ...coupon, market, code: 'FILTERED' }, null);
     const marketsOf = async (market: string, who = owner) =>
       (await list({ search: 'FILTERED', market }, who)).data.coupons.items.map(
-        (one: { market: string }) => one.market,
+        (coupon: { market: string }) => coupon.market,
       );
     expect(await marketsOf('cn')).toEqual(['cn']);
     expect(await marketsOf('hk', colleague)).toEqual(['hk']);
     expect(await marketsOf('cn', colleague)).toEqual([]);
   });
 
-  it('has at most 100 a page, whatever is asked for', async () => {
+  it('has at most 100 coupons per page', async () => {
     expect((await list({ first: 1_000_000 })).errors?.[0]?.extensions?.code).toBe('QUERY_TOO_COMPLEX');
     expect((await list({ first: -1 })).data.coupons.items).toHaveLength(1);
   });
 });
 
-describe('a market that is not one’s own', () => {
-  it('is neither listed, read, changed nor told the history of', async () => {
+describe('a coupon of another person’s market', () => {
+  it('is not listed, read or changed, and its history is refused', async () => {
     await save({ ...coupon, market: 'cn', code: 'SECRET' }, null);
     const markets = (await list({}, colleague)).data.coupons.items.map(
       ({ market }: { market: string }) => market,
@@ -302,7 +302,7 @@ describe('a market that is not one’s own', () => {
       ]);
   });
 
-  it('is not reached by a kind of record that is none', async () => {
+  it('is not reachable through an unknown kind of record', async () => {
     for (const kind of ['gold-board', 'customer', 'toString', '__proto__']) {
       const answer = await askOffice(
         shop,

@@ -27,9 +27,9 @@ export type CouponSave =
 const recordKind = 'coupon';
 
 /**
- * Saves a coupon whole, with a row in the record of changes. `revision` is the one that was read, null for a new coupon;
- * where another is stored nothing is changed and the answer brings it. A save without a change writes nothing. Refused
- * with OFFICE_SIGN_IN_REQUIRED, NOT_AUTHORISED, COUPON_FIELDS_INVALID and NO_SUCH_COUPON.
+ * Saves all fields of a coupon, with a row in the record of changes. `revision` is the one that the editor read, null for
+ * a new coupon. Where another revision is stored, nothing changes and the conflict contains it. A save without a change
+ * writes nothing. Refused with OFFICE_SIGN_IN_REQUIRED, NOT_AUTHORISED, COUPON_FIELDS_INVALID and NO_SUCH_COUPON.
  */
 export async function saveCoupon(
   { db }: Pick<Platform, 'db'>,
@@ -37,7 +37,7 @@ export async function saveCoupon(
   draft: CouponDraft & Pick<CouponRecord, 'market'>,
   revision: number | null,
 ): Promise<CouponSave> {
-  const who = permitOffice(actor, 'coupon.change', subjectOf(draft));
+  const officeActor = permitOffice(actor, 'coupon.change', subjectOf(draft));
   const checked = checkCoupon(draft);
   if (!checked.ok) throw fieldsInvalid(checked.error);
   const coupon = checked.value;
@@ -49,7 +49,7 @@ export async function saveCoupon(
       const added = await addCoupon(tx, valuesOf(coupon));
       if (added === null) return conflict(tx, await lockCoupon(tx, coupon.market, coupon.code));
       const after = recordOf(added);
-      await recordChange(tx, who, now, {
+      await recordChange(tx, officeActor, now, {
         action: 'coupon.change',
         record,
         revision: 1,
@@ -64,7 +64,7 @@ export async function saveCoupon(
     const fields = changedFields({ ...before }, { ...coupon });
     if (fields.length === 0) return { kind: 'saved', coupon: recordOf(stored) };
     const after = recordOf(await changeCoupon(tx, valuesOf(coupon)));
-    await recordChange(tx, who, now, {
+    await recordChange(tx, officeActor, now, {
       action: 'coupon.change',
       record,
       revision: after.revision,

@@ -3,7 +3,7 @@ import { readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { couponJson } from '../store.ts';
 
-/** A coupon as people edit it. */
+/** A coupon with all columns that the back office edits. */
 export interface OfficeCouponRow {
   readonly id: number;
   readonly market: Market;
@@ -24,7 +24,7 @@ const columns = `id, market, code, kind, amount_minor as amount, basis_points as
   min_subtotal_minor as "minSubtotal", valid_from as "validFrom", valid_until as "validUntil", label,
   use_limit as "useLimit", used, revision`;
 
-export interface CouponsAsked {
+export interface CouponsFilter {
   readonly markets: readonly Market[];
   /** Part of a code, in upper case, or of a name; null for all. */
   readonly search: string | null;
@@ -33,10 +33,10 @@ export interface CouponsAsked {
   readonly limit: number;
 }
 
-/** By market and code, which is the order of the index. */
+/** Sorted by market and code, which is the order of the index. */
 export async function listCoupons(
   db: Connection,
-  { markets, search, after, limit }: CouponsAsked,
+  { markets, search, after, limit }: CouponsFilter,
 ): Promise<OfficeCouponRow[]> {
   return readJson(
     couponJson,
@@ -99,7 +99,7 @@ const parameters = (coupon: CouponValues): readonly unknown[] => [
   coupon.useLimit,
 ];
 
-/** Null where the market has the code already. */
+/** Returns null where the market has the code already. */
 export async function addCoupon(tx: Connection, coupon: CouponValues): Promise<OfficeCouponRow | null> {
   const [row] = await readJson(
     couponJson,
@@ -115,7 +115,7 @@ export async function addCoupon(tx: Connection, coupon: CouponValues): Promise<O
   return row ?? null;
 }
 
-/** The next revision of a coupon whose row the caller has locked. */
+/** Updates a coupon whose row the caller has locked; returns its next revision. */
 export async function changeCoupon(tx: Connection, coupon: CouponValues): Promise<OfficeCouponRow> {
   const [row] = await readJson(
     couponJson,

@@ -7,7 +7,7 @@ import { importShop } from '../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** Categories that an export names keep Magento's addresses, where `magento-categories.json` says them. */
+/** Categories of an export keep Magento's addresses where `magento-categories.json` states them. */
 let shop: TestShop;
 let folder: string;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bring = async (categories: readonly string[]) => {
+const runImport = async (categories: readonly string[]) => {
   const rows = categories.map((path, at) => `C-${at},simple,base,环,100,3,"Default Category/${path}"`);
   const header = 'sku,product_type,product_websites,name,price,qty,categories';
   await writeFile(join(folder, 'products.csv'), [header, ...rows].join('\n'));
@@ -48,7 +48,7 @@ const category = (id: number, path: string, name: string, urlKey: string) => ({
   ],
 });
 
-test('a category has the address of Magento, and the report names the addresses made', async () => {
+test('a category keeps Magento’s URL key, and the report lists the new URLs', async () => {
   await writeFile(
     join(folder, 'magento-categories.json'),
     JSON.stringify({
@@ -62,7 +62,7 @@ test('a category has the address of Magento, and the report names the addresses 
       ],
     }),
   );
-  const { paths, problems, notes } = await bring(['Women/Tops/Tees', 'Bag', 'Men/Tees']);
+  const { paths, problems, notes } = await runImport(['Women/Tops/Tees', 'Bag', 'Men/Tees']);
   expect(problems).toEqual([]);
   expect(paths).toEqual([
     'bag',
@@ -78,9 +78,9 @@ test('a category has the address of Magento, and the report names the addresses 
   ]);
 });
 
-test('a file that is something else is named', async () => {
+test('reports a file with other contents', async () => {
   await writeFile(join(folder, 'magento-categories.json'), '{"message":"The consumer is not authorized"}');
-  expect((await bring(['Women'])).problems).toEqual([
+  expect((await runImport(['Women'])).problems).toEqual([
     'magento-categories.json : Expected the answer of /rest/V1/categories/list: {"items": [...]}',
   ]);
 });

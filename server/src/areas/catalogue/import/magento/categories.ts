@@ -4,11 +4,11 @@ import { slugOf } from './rows/slug.ts';
 import { pathJoint } from './rows/survey.ts';
 
 /**
- * Magento's product export names categories and says nothing of their addresses. What its REST interface answers to
- * `categories/list?searchCriteria[pageSize]=1000`, saved as `magento-categories.json`, brings their url keys along.
+ * The URL keys of Magento's categories, which its product export lacks. They come from `magento-categories.json`: the REST
+ * response to `categories/list?searchCriteria[pageSize]=1000`.
  */
 export interface MagentoCategories {
-  /** The url key of the category at the end of these names, which begin below the root category; null: not known. */
+  /** The URL key of the category with these names, from below the root down; null: unknown. */
   urlKey(names: readonly string[]): string | null;
   readonly problems: readonly ImportProblem[];
 }
@@ -20,15 +20,15 @@ const hiddenLevels = 2;
 
 export function readMagentoCategories(text: string | undefined): MagentoCategories {
   const keys = new Map<string, string>();
-  const answer = (problems: readonly ImportProblem[]): MagentoCategories => ({
+  const result = (problems: readonly ImportProblem[]): MagentoCategories => ({
     problems,
     urlKey: (names) => keys.get(nameKey(names)) ?? null,
   });
-  if (text === undefined) return answer([]);
+  if (text === undefined) return result([]);
   const items = itemsIn(text);
   if (items === null) {
     const message = 'Expected the answer of /rest/V1/categories/list: {"items": [...]}';
-    return answer([{ file: categoriesFile, line: 1, path: '', message }]);
+    return result([{ file: categoriesFile, line: 1, path: '', message }]);
   }
   const nameOf = new Map(items.map(({ id, name }) => [id, name]));
   for (const { path, urlKey } of items) {
@@ -38,7 +38,7 @@ export function readMagentoCategories(text: string | undefined): MagentoCategori
       .map((id) => nameOf.get(id) ?? '');
     if (names.length > 0 && urlKey !== '') keys.set(nameKey(names), slugOf(urlKey));
   }
-  return answer([]);
+  return result([]);
 }
 
 const nameKey = (names: readonly string[]): string => names.map(fold).join(pathJoint);
@@ -46,7 +46,7 @@ const nameKey = (names: readonly string[]): string => names.map(fold).join(pathJ
 interface Item {
   readonly id: string;
   readonly name: string;
-  /** Numbers of all categories above it, and its own: `1/2/20`. */
+  /** Ids of all its ancestors, and its own: `1/2/20`. */
   readonly path: string;
   readonly urlKey: string;
 }
@@ -63,7 +63,7 @@ function itemsIn(text: string): readonly Item[] | null {
   return items.map((item: unknown): Item => {
     const attributes = fieldOf(item, 'custom_attributes');
     const urlKey = (Array.isArray(attributes) ? attributes : []).find(
-      (one: unknown) => fieldOf(one, 'attribute_code') === 'url_key',
+      (attribute: unknown) => fieldOf(attribute, 'attribute_code') === 'url_key',
     );
     return {
       id: textOf(fieldOf(item, 'id')),

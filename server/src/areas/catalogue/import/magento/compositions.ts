@@ -7,12 +7,12 @@ import type { Flags } from './rows/flags.ts';
 import { type Pairs, readEntries, readList } from './rows/lists.ts';
 import { freeSlug } from './rows/slug.ts';
 import type { Texts } from './texts/texts.ts';
-import type { Aside, MagentoRow } from './translate.ts';
+import type { MagentoRow, RowFinding } from './translate.ts';
 
-/** What Magento writes of bundles, options and gift cards, as entries of `products.json`. */
-type Everywhere = (text: string) => LocalText;
+/** Converts Magento's bundles, options and gift cards to the format of `products.json`. */
+type ToLocalText = (text: string) => LocalText;
 
-/** Entries of one `name`, in the order in which the names come. */
+/** Groups entries by `name`, in the order of the names. */
 function byName(entries: readonly Pairs[]): [string, Pairs[]][] {
   return [...Map.groupBy(entries, (entry) => entry.get('name') ?? '')];
 }
@@ -23,27 +23,27 @@ const bundleInputs: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
 };
 
-/** Without one, or with 0, one; a part of a piece stays as it is, and is refused. */
+/** Without a quantity or with 0: 1. A fraction is returned as it is, and refused later. */
 const quantityOf = (text: string | undefined): number => Number(text ?? '1') || 1;
 
 interface BundleParts {
-  readonly everywhere: Everywhere;
+  readonly inAllLocales: ToLocalText;
   readonly flags: Flags;
-  readonly spelled: (sku: string) => string;
+  readonly skuInFile: (sku: string) => string;
   readonly money: AmountsOf | null;
 }
 
-/** With `money` selections have prices of their own, in addition to the bundle's. */
-export function readBundleValues(text: string, { everywhere, flags, spelled, money }: BundleParts) {
+/** With `money`, selections have charges in addition to the bundle's price. */
+export function readBundleValues(text: string, { inAllLocales, flags, skuInFile, money }: BundleParts) {
   const isSet = (entry: Pairs, name: string) => flags('bundle_values', entry.get(name) ?? '');
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   return byName(readEntries(text)).map(([name, entries]) => ({
-    key: freeSlug(name, taken),
-    title: everywhere(name),
+    key: freeSlug(name, usedKeys),
+    title: inAllLocales(name),
     input: bundleInputs[entries[0]?.get('type') ?? ''] ?? 'multi',
     required: entries.some((entry) => isSet(entry, 'required')),
     selections: entries.map((entry) => ({
-      sku: spelled(entry.get('sku') ?? ''),
+      sku: skuInFile(entry.get('sku') ?? ''),
       quantity: quantityOf(entry.get('default_qty')),
       isDefault: isSet(entry, 'default'),
       canChangeQuantity: isSet(entry, 'can_change_qty'),
@@ -52,7 +52,7 @@ export function readBundleValues(text: string, { everywhere, flags, spelled, mon
   }));
 }
 
-/** `price=5,price_type=percent` is a share of the piece; per cents have at most two decimals. */
+/** `price=5,price_type=percent` is a percentage of the piece's price, with at most two decimals. */
 function readPrice(entry: Pairs | undefined, money: AmountsOf, label: string) {
   const text = entry?.get('price') ?? '';
   const sku = entry?.get('sku') || null;
@@ -61,8 +61,8 @@ function readPrice(entry: Pairs | undefined, money: AmountsOf, label: string) {
     : { sku, prices: money(text, 'custom_options', label) };
 }
 
-/** What other names Magento's modules and older exports have for an input. */
-const otherInputs: Readonly<Record<string, string>> = { select: 'drop_down', dropdown: 'drop_down' };
+/** Other names for an input in Magento's modules and older exports. */
+const inputAliases: Readonly<Record<string, string>> = { select: 'drop_down', dropdown: 'drop_down' };
 
 const chargeOf = (entry: Pairs, money: AmountsOf, label: string) =>
   entry.get('price_type') === 'percent'
@@ -73,40 +73,40 @@ interface OptionParts {
   readonly texts: Texts;
   readonly money: AmountsOf;
   readonly flags: Flags;
-  readonly asides: Aside[];
+  readonly asides: RowFinding[];
 }
 
-type WrittenOptions = readonly (readonly [name: string, entries: readonly Pairs[]])[];
+type ParsedOptions = readonly (readonly [name: string, entries: readonly Pairs[]])[];
 
 const column = 'custom_options';
-const optionsIn = (row: StreamedRow): WrittenOptions => byName(readEntries(row.cell(column)));
+const optionsIn = (row: StreamedRow): ParsedOptions => byName(readEntries(row.cell(column)));
 const valuesOf = (entries: readonly Pairs[]): readonly Pairs[] =>
   entries.filter((entry) => entry.get('option_title'));
 
-/** Custom options of a piece. Rows of store views have the same ones in the same order, in their language. */
+/** The custom options of a piece. Rows of store views contain the same ones in the same order, translated. */
 export function readOptions({ row, views }: MagentoRow, parts: OptionParts) {
   const { texts, flags } = parts;
   const options = optionsIn(row);
   const others = viewOptions(options, views, parts.asides);
-  const titleOf = (main: string, pick: (other: WrittenOptions) => string | undefined) =>
+  const titleOf = (main: string, pick: (other: ParsedOptions) => string | undefined) =>
     texts.from(column, main, (view) => pick(others.get(view) ?? []) ?? '');
-  const taken = new Set<string>();
-  return options.map(([name, entries], at) => {
+  const usedKeys = new Set<string>();
+  return options.map(([name, entries], index) => {
     const [first] = entries;
     const input = first?.get('type') ?? '';
     const keys = new Set<string>();
     return {
-      key: freeSlug(name, taken),
-      title: titleOf(name, (other) => other[at]?.[0]),
-      input: customOptionInputs.find((one) => one === (otherInputs[input] ?? input)) ?? input,
+      key: freeSlug(name, usedKeys),
+      title: titleOf(name, (other) => other[index]?.[0]),
+      input: customOptionInputs.find((candidate) => candidate === (inputAliases[input] ?? input)) ?? input,
       required: flags(column, first?.get('required') ?? ''),
       mostCharacters: Math.round(Number(first?.get('max_characters') ?? 0)) || 0,
       ...(entries.some((entry) => entry.has('option_title'))
         ? { sku: null, prices: {} }
-        : priceOf(first, others, (other) => other[at]?.[1][0], name, parts)),
-      values: valuesOf(entries).map((entry, place) => {
+        : priceOf(first, others, (other) => other[index]?.[1][0], name, parts)),
+      values: valuesOf(entries).map((entry, valueIndex) => {
         const title = entry.get('option_title') ?? '';
-        const inView = (other: WrittenOptions) => valuesOf(other[at]?.[1] ?? [])[place];
+        const inView = (other: ParsedOptions) => valuesOf(other[index]?.[1] ?? [])[valueIndex];
         return {
           key: freeSlug(title, keys),
           title: titleOf(title, (other) => inView(other)?.get('option_title')),
@@ -117,17 +117,21 @@ export function readOptions({ row, views }: MagentoRow, parts: OptionParts) {
   });
 }
 
-type ViewOptions = ReadonlyMap<StreamedRow, WrittenOptions>;
+type ViewOptions = ReadonlyMap<StreamedRow, ParsedOptions>;
 
-/** By store view; one whose options are not those of the piece is told of, and left out. */
-function viewOptions(options: WrittenOptions, views: readonly StreamedRow[], asides: Aside[]): ViewOptions {
-  const shapeOf = (written: WrittenOptions): string =>
-    written.map(([, entries]) => valuesOf(entries).length).join(' ');
+/** The options by store view; a view whose options differ from those of the piece is reported and skipped. */
+function viewOptions(
+  options: ParsedOptions,
+  views: readonly StreamedRow[],
+  asides: RowFinding[],
+): ViewOptions {
+  const shapeOf = (parsed: ParsedOptions): string =>
+    parsed.map(([, entries]) => valuesOf(entries).length).join(' ');
   return new Map(
-    views.flatMap((view): [StreamedRow, WrittenOptions][] => {
-      const written = optionsIn(view);
-      if (written.length === 0) return [];
-      if (shapeOf(written) === shapeOf(options)) return [[view, written]];
+    views.flatMap((view): [StreamedRow, ParsedOptions][] => {
+      const parsed = optionsIn(view);
+      if (parsed.length === 0) return [];
+      if (shapeOf(parsed) === shapeOf(options)) return [[view, parsed]];
       const code = view.cell('store_view_code').trim();
       const message = `Not as many options, or values of one, as the piece has: their titles in ${code} are not taken`;
       asides.push({ ...view.place(column), path: column, message });
@@ -136,32 +140,32 @@ function viewOptions(options: WrittenOptions, views: readonly StreamedRow[], asi
   );
 }
 
-/** The price of the main row. A store view's own holds in its market's currency, and is noted where that is the same. */
+/** The price of the main row. A store view's price applies to its market's currency; in the same currency it is noted. */
 function priceOf(
   entry: Pairs | undefined,
   others: ViewOptions,
-  pick: (other: WrittenOptions) => Pairs | undefined,
+  pick: (other: ParsedOptions) => Pairs | undefined,
   label: string,
   { money, asides }: OptionParts,
 ) {
   const price = readPrice(entry, money, label);
   const main = entry?.get('price') ?? '';
-  const ofMarkets: Partial<Record<CurrencyCode, number>> = {};
-  const isShare = (pairs: Pairs | undefined): boolean => pairs?.get('price_type') === 'percent';
+  const marketPrices: Partial<Record<CurrencyCode, number>> = {};
+  const isPercent = (pairs: Pairs | undefined): boolean => pairs?.get('price_type') === 'percent';
   for (const [view, other] of others) {
-    const own = pick(other);
-    const text = own?.get('price') ?? '';
+    const viewEntry = pick(other);
+    const text = viewEntry?.get('price') ?? '';
     if (text === '' || Number(text) === Number(main)) continue;
-    const amount = isShare(own) || isShare(entry) ? null : money.ofView(view, text, column, label);
+    const amount = isPercent(viewEntry) || isPercent(entry) ? null : money.ofView(view, text, column, label);
     if (amount && amount.currency !== money.currency) {
-      ofMarkets[amount.currency] = amount.minor;
+      marketPrices[amount.currency] = amount.minor;
       continue;
     }
     const code = view.cell('store_view_code').trim();
     const message = `${label}: ${JSON.stringify(text)} in ${code} is not kept: it costs ${main || 'nothing'}, as the main row says`;
     asides.push({ ...view.place(column), path: column, message, isNote: true });
   }
-  return { ...price, prices: { ...price.prices, ...ofMarkets } };
+  return { ...price, prices: { ...price.prices, ...marketPrices } };
 }
 
 const cardKinds: Readonly<Record<string, string>> = {
@@ -176,26 +180,23 @@ const cardKinds: Readonly<Record<string, string>> = {
 export function readCardAmounts(row: StreamedRow, money: AmountsOf, flags: Flags) {
   const cell = (name: string): string => row.cell(name).trim();
   const amounts = readList(cell('giftcard_amount')).map((text) => money(text, 'giftcard_amount'));
-  const currencies = [...new Set(amounts.flatMap((one) => Object.keys(one)))] as CurrencyCode[];
+  const currencies = [...new Set(amounts.flatMap((amount) => Object.keys(amount)))] as CurrencyCode[];
   const isYes = (name: string, empty = false): boolean => flags(name, cell(name), empty);
   const [from, to] = (['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const).map((name) =>
     money(cell(name), name),
   ) as [ReturnType<AmountsOf>, ReturnType<AmountsOf>];
   const open = isYes('giftcard_allow_open_amount')
     ? Object.fromEntries(
-        Object.entries(from).map(([currency, least]) => [
-          currency,
-          [least, to[currency as CurrencyCode] ?? 0],
-        ]),
+        Object.entries(from).map(([currency, min]) => [currency, [min, to[currency as CurrencyCode] ?? 0]]),
       )
     : null;
-  const listed = Object.fromEntries(
-    currencies.map((currency) => [currency, amounts.flatMap((one) => one[currency] ?? [])]),
+  const amountsByCurrency = Object.fromEntries(
+    currencies.map((currency) => [currency, amounts.flatMap((amount) => amount[currency] ?? [])]),
   );
   return {
     giftCard: {
       kind: cardKinds[cell('giftcard_type').toLowerCase()] ?? 'virtual',
-      amounts: listed,
+      amounts: amountsByCurrency,
       open,
       lifetimeDays: Math.round(Number(cell('giftcard_lifetime'))) || 0,
       longestMessage: isYes('giftcard_allow_message') ? 255 : 0,
@@ -203,7 +204,9 @@ export function readCardAmounts(row: StreamedRow, money: AmountsOf, flags: Flags
     },
     lowest:
       currencies.length > 0
-        ? Object.fromEntries(currencies.map((currency) => [currency, Math.min(...(listed[currency] ?? [0]))]))
+        ? Object.fromEntries(
+            currencies.map((currency) => [currency, Math.min(...(amountsByCurrency[currency] ?? [0]))]),
+          )
         : from,
   };
 }

@@ -9,23 +9,23 @@ import { createJobs } from '../../../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** Downloads as Magento exports and imports them: what is paid for stays paid for, and no file takes another's place. */
+/** Downloads as Magento exports and imports them: paid files stay paid, and no file replaces another. */
 let shop: TestShop;
 let folder: string;
 
 beforeAll(async () => {
   shop = await createTestShop();
   folder = await mkdtemp(join(tmpdir(), 'jinlan-downloadable-'));
-  await put('stores.csv', stores());
-  await put('magento.json', JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }));
-  await put('pub/media/downloadable/files/links/f/i/film.pdf', '%PDF paid');
+  await writeExportFile('stores.csv', stores());
+  await writeExportFile('magento.json', JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }));
+  await writeExportFile('pub/media/downloadable/files/links/f/i/film.pdf', '%PDF paid');
 });
 afterAll(async () => {
   await shop.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function put(name: string, content: string | Uint8Array): Promise<void> {
+async function writeExportFile(name: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(folder, name)), { recursive: true });
   await writeFile(join(folder, name), content);
 }
@@ -34,22 +34,22 @@ const columns = ['sku', 'product_type', 'name', 'price', 'product_websites', 'ba
   ...['additional_attributes', 'downloadable_links', 'downloadable_samples'],
 );
 type Cells = Readonly<Record<string, string>>;
-const download = (sku: string, more: Cells = {}): Cells => ({
+const download = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'downloadable', name: `影片 ${sku}`, price: '0.0000', product_websites: 'base' },
-  ...more,
+  ...cells,
 });
-async function bring(...rows: readonly Cells[]) {
+async function runImport(...rows: readonly Cells[]) {
   const csv = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\n');
-  await put('products.csv', csv);
+  await writeExportFile('products.csv', csv);
   const { db, clock, log, metrics } = shop.platform;
   const platform = { ...shop.platform, jobs: createJobs(db, clock, log, metrics) };
   const reports = await importFolder(platform, pathToFileURL(`${folder}/`), { dryRun: false });
   await shop.areas.catalogue.fresh();
   const report = reports.find(({ file }) => file === 'products.csv');
-  const texts = (found: NonNullable<typeof report>['notes'], column = 'downloadable') =>
-    (found ?? [])
+  const texts = (problemsOrNotes: NonNullable<typeof report>['notes'], column = 'downloadable') =>
+    (problemsOrNotes ?? [])
       .filter(({ path }) => path.startsWith(column))
       .map(({ line, path, message }) => `${line} ${path}: ${message}`);
   return {
@@ -83,17 +83,17 @@ const exported =
   'link_id=1,product_id=47,number_of_downloads=3,is_shareable=2,link_file=/f/i/film.pdf,link_type=file,title=Film,price=5.0000,group_title=Downloads';
 
 test.each([
-  ['nothing says so, as in Magento', {}, true],
+  ['nothing states it, as in Magento', {}, true],
   [
-    'its attribute says so',
+    'the row’s attribute states it',
     { additional_attributes: 'links_purchased_separately=1,links_title=Files' },
     true,
   ],
-  ['its attribute says yes', { additional_attributes: 'links_purchased_separately=Yes' }, true],
-  ['its attribute says neither', { additional_attributes: 'links_purchased_separately=perhaps' }, true],
-  ['its attribute says no', { additional_attributes: 'links_purchased_separately=0' }, false],
-  ['the link says so', { downloadable_links: `${link},purchased_separately=1` }, true],
-  ['the link says no', { downloadable_links: `${link},purchased_separately=0` }, false],
+  ['the row’s attribute is yes', { additional_attributes: 'links_purchased_separately=Yes' }, true],
+  ['the row’s attribute is invalid', { additional_attributes: 'links_purchased_separately=perhaps' }, true],
+  ['the row’s attribute is no', { additional_attributes: 'links_purchased_separately=0' }, false],
+  ['the link states it', { downloadable_links: `${link},purchased_separately=1` }, true],
+  ['the link is no', { downloadable_links: `${link},purchased_separately=0` }, false],
   [
     'they contradict each other',
     {
@@ -102,16 +102,16 @@ test.each([
     },
     true,
   ],
-])('the links of a piece are paid for where %s', async (_, cells, separately) => {
-  const { imported, problems } = await bring(download('SEP', { downloadable_links: link, ...cells }));
+])('reads whether links are purchased separately where %s', async (_, cells, separately) => {
+  const { imported, problems } = await runImport(download('SEP', { downloadable_links: link, ...cells }));
   expect(imported).toBe(1);
   expect((await read('SEP')).links_purchased_separately).toBe(separately ? 1 : 0);
-  const given = problems.filter((one) => one.includes('The piece costs nothing'));
-  expect(given).toHaveLength(separately ? 0 : 1);
+  const freePieces = problems.filter((text) => text.includes('The piece costs nothing'));
+  expect(freePieces).toHaveLength(separately ? 0 : 1);
 });
 
-test('the report says what Magento leaves unsaid, and what costs nothing', async () => {
-  const { notes, problems } = await bring(
+test('the report lists missing settings of Magento, and free downloads', async () => {
+  const { notes, problems } = await runImport(
     download('U-1', { downloadable_links: link }),
     download('U-2', { downloadable_links: link }),
     download('FREE', { downloadable_links: 'title=Film,file=/f/i/film.pdf' }),
@@ -123,10 +123,10 @@ test('the report says what Magento leaves unsaid, and what costs nothing', async
   ]);
 });
 
-test('the export’s own spelling is read', async () => {
-  await put('pub/media/downloadable/files/samples/t/r/one.pdf', '%PDF one');
-  await put('pub/media/downloadable/files/samples/t/r/two.pdf', '%PDF two');
-  const { imported, problems, notes } = await bring(
+test('reads the names that the export uses', async () => {
+  await writeExportFile('pub/media/downloadable/files/samples/t/r/one.pdf', '%PDF one');
+  await writeExportFile('pub/media/downloadable/files/samples/t/r/two.pdf', '%PDF two');
+  const { imported, problems, notes } = await runImport(
     download('REAL', {
       price: '5.0000',
       additional_attributes: 'links_purchased_separately=0,links_title=Downloads,samples_title=Trailers',
@@ -147,8 +147,8 @@ test('the export’s own spelling is read', async () => {
   expect(samples.map(({ title }: { title: string }) => title)).toEqual(['Trailer #1', 'Trailer #2']);
 });
 
-test('an address of the export is read, and a link without a file is told of so that it can be corrected', async () => {
-  const { imported, problems } = await bring(
+test('accepts URLs, and reports a link without a file', async () => {
+  const { imported, problems } = await runImport(
     download('URL', {
       downloadable_links:
         'title=Far,price=5,link_type=url,link_url=https://files.example.com/a.pdf,link_file=,number_of_downloads=',
@@ -164,17 +164,17 @@ test('an address of the export is read, and a link without a file is told of so 
   ]);
 });
 
-test('pictures and samples of one path stay apart', async () => {
+test('keeps pictures and samples with the same path apart', async () => {
   const picture = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
       .toBuffer();
   const [red, blue] = await Promise.all([picture('#c02030'), picture('#2030c0')]);
-  await put('pub/media/catalog/product/c/o/cover.png', red);
-  await put('pub/media/downloadable/files/samples/c/o/cover.png', blue);
-  await put('pub/media/downloadable/files/samples/t/r/trailer.pdf', '%PDF of the piece');
-  await put('pub/media/downloadable/files/link_samples/t/r/trailer.pdf', '%PDF of the link');
-  const { problems } = await bring(
+  await writeExportFile('pub/media/catalog/product/c/o/cover.png', red);
+  await writeExportFile('pub/media/downloadable/files/samples/c/o/cover.png', blue);
+  await writeExportFile('pub/media/downloadable/files/samples/t/r/trailer.pdf', '%PDF of the piece');
+  await writeExportFile('pub/media/downloadable/files/link_samples/t/r/trailer.pdf', '%PDF of the link');
+  const { problems } = await runImport(
     download('APART', {
       base_image: '/c/o/cover.png',
       downloadable_links: `${link},sample=/t/r/trailer.pdf`,
@@ -187,7 +187,9 @@ test('pictures and samples of one path stay apart', async () => {
     Promise.all(
       urls.map(async (url) => (await shop.http({ url: new URL(url, 'http://shop').pathname })).statusCode),
     );
-  const samples: string[] = downloadable_product_samples.map((one: { sample_url: string }) => one.sample_url);
+  const samples: string[] = downloadable_product_samples.map(
+    (sample: { sample_url: string }) => sample.sample_url,
+  );
   const all = [media_gallery[0].url, downloadable_product_links[0].sample_url, ...samples];
   expect(new Set(all).size).toBe(4);
   expect(await bodies(...all)).toEqual([200, 200, 200, 200]);
@@ -199,10 +201,10 @@ test('pictures and samples of one path stay apart', async () => {
   expect([ofLink, ofPiece]).toEqual(['%PDF of the link', '%PDF of the piece']);
 });
 
-test('two different files of one name are told of, and neither takes the other’s place', async () => {
-  await put('downloads/s/a/same.pdf', '%PDF mine');
-  await put('pub/media/downloadable/files/links/s/a/same.pdf', '%PDF other');
-  const { problems } = await bring(
+test('reports two different files with the same name, and imports neither', async () => {
+  await writeExportFile('downloads/s/a/same.pdf', '%PDF mine');
+  await writeExportFile('pub/media/downloadable/files/links/s/a/same.pdf', '%PDF other');
+  const { problems } = await runImport(
     download('TWO', { downloadable_links: 'title=Film,price=9,file=/s/a/same.pdf' }),
   );
   expect(problems).toEqual([
@@ -210,14 +212,14 @@ test('two different files of one name are told of, and neither takes the other�
   ]);
 });
 
-test('two different pictures of one name are told of', async () => {
+test('reports two different pictures with the same name', async () => {
   const picture = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
       .toBuffer();
-  await put('media/t/w/twin.png', await picture('#c02030'));
-  await put('pub/media/catalog/product/t/w/twin.png', await picture('#2030c0'));
-  const { imported, pictures } = await bring(
+  await writeExportFile('media/t/w/twin.png', await picture('#c02030'));
+  await writeExportFile('pub/media/catalog/product/t/w/twin.png', await picture('#2030c0'));
+  const { imported, pictures } = await runImport(
     download('TWIN', { downloadable_links: link, base_image: '/t/w/twin.png' }),
   );
   expect([imported, pictures]).toEqual([
@@ -228,8 +230,8 @@ test('two different pictures of one name are told of', async () => {
   ]);
 });
 
-test('a sample that is missing is told of and not linked to', async () => {
-  const { imported, problems } = await bring(
+test('reports a missing sample and adds no link to it', async () => {
+  const { imported, problems } = await runImport(
     download('GONE', {
       downloadable_links: `${link},sample=/n/o/none.pdf`,
       downloadable_samples: 'title=One,file=/n/o/none.pdf',

@@ -2,11 +2,11 @@ import { check, magentoFilm, magentoGallery, type Problem } from '@jinlan/domain
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 
 /**
- * Magento's product export leaves films out and keeps their first frames among the pictures. What its REST interface
- * answers to `products?fields=items[sku,media_gallery_entries]`, saved as `magento-films.json`, brings them along.
+ * A film of a piece. Magento's product export lacks films and contains only their first frames as pictures. The films come
+ * from `magento-films.json`: the REST response to `products?fields=items[sku,media_gallery_entries]`.
  */
 export interface MagentoFilm {
-  /** Path of its first frame, as the export writes it. */
+  /** The path of its first frame, as in the export. */
   readonly file: string;
   readonly address: string;
   readonly title: string;
@@ -15,14 +15,14 @@ export interface MagentoFilm {
 }
 
 export interface MagentoFilms {
-  /** Under each piece's number. */
+  /** By SKU. */
   readonly films: ReadonlyMap<string, readonly MagentoFilm[]>;
   readonly problems: readonly ImportProblem[];
 }
 
 export const filmsFile = 'magento-films.json';
-/** Of one piece; a gallery with more is a mistake. */
-const mostFilms = 20;
+/** Maximum number of films of one piece. */
+const maxFilms = 20;
 
 export function readMagentoFilms(text: string | undefined): MagentoFilms {
   const films = new Map<string, readonly MagentoFilm[]>();
@@ -37,27 +37,27 @@ export function readMagentoFilms(text: string | undefined): MagentoFilms {
       ],
     };
   items.forEach((item, index) => {
-    const say = (found: readonly Problem[], within: string): void => {
-      for (const { path, message } of found)
-        problems.push({ file: filmsFile, line: 1, path: [within, path].filter(Boolean).join('.'), message });
+    const addProblems = (filmProblems: readonly Problem[], prefix: string): void => {
+      for (const { path, message } of filmProblems)
+        problems.push({ file: filmsFile, line: 1, path: [prefix, path].filter(Boolean).join('.'), message });
     };
     const gallery = check(magentoGallery, item);
     if (!gallery.ok) {
-      say(gallery.error, `items.${index}`);
+      addProblems(gallery.error, `items.${index}`);
       return;
     }
     const { sku, media_gallery_entries: entries } = gallery.value;
-    const found = entries
-      .map((entry, at) => ({ entry, at }))
+    const pieceFilms = entries
+      .map((entry, entryIndex) => ({ entry, at: entryIndex }))
       .filter(({ entry }) => isShownFilm(entry))
-      .slice(0, mostFilms)
+      .slice(0, maxFilms)
       .flatMap(({ entry, at }) => {
         const film = check(magentoFilm, entry);
         if (film.ok) return [film.value];
-        say(film.error, `items.${index}.media_gallery_entries.${at}`);
+        addProblems(film.error, `items.${index}.media_gallery_entries.${at}`);
         return [];
       });
-    if (found.length > 0) films.set(sku, found);
+    if (pieceFilms.length > 0) films.set(sku, pieceFilms);
   });
   return { films, problems };
 }

@@ -9,7 +9,7 @@ import type { ImportReport } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 
-/** An export as a shop that was never meant for this one leaves it: its numbers, addresses, prices and omissions. */
+/** An export of a shop that was not prepared for this one: its numbers, addresses, prices and omissions. */
 let shop: TestShop;
 let folder: string;
 let report: ImportReport;
@@ -37,7 +37,7 @@ const columns = [
   ...['bundle_price_view', 'special_price'],
 ];
 type Cells = Readonly<Partial<Record<(typeof columns)[number], string>>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   sku,
   attribute_set_code: 'Default',
   product_type: 'simple',
@@ -49,7 +49,7 @@ const product = (sku: string, more: Cells = {}): Cells => ({
   price: '1200.0000',
   qty: '3.0000',
   is_in_stock: '1',
-  ...more,
+  ...cells,
 });
 const written = (rows: readonly Cells[], delimiter = ','): string =>
   [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
@@ -95,17 +95,17 @@ const rows: readonly Cells[] = [
   }),
 ];
 
-const bring = async (text: string | Uint8Array): Promise<ImportReport> => {
+const runImport = async (text: string | Uint8Array): Promise<ImportReport> => {
   await writeFile(join(folder, 'products.csv'), text);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
   return reports.find(({ file }) => file === 'products.csv') as ImportReport;
 };
-const settings = (more: object = {}) =>
+const settings = (changes: object = {}) =>
   writeFile(
     join(folder, 'magento.json'),
-    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, source: 'cn-eshop', ...more }),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, source: 'cn-eshop', ...changes }),
   );
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02030' } });
   await picture.jpeg().toFile(join(folder, 'media/金/镯 01.jpg'));
   await settings();
-  report = await bring(written(rows));
+  report = await runImport(written(rows));
 });
 afterAll(async () => {
   await shop.close();
@@ -141,13 +141,13 @@ const notesOf = (sku: string): string[] =>
     .map(({ path, message }) => `${path}: ${message}`);
 
 test.each(['24-MB 01/A', '金镯-01', longest])(
-  '%s is listed, found by its number and put into a bag',
+  '%s is listed, found by its item number and put into a bag',
   async (sku) => {
     const { products } = (await ask(
       `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { sku url_key } } }`,
       { sku },
     )) as { products: { items: { sku: string; url_key: string }[] } };
-    expect(products.items.map((one) => one.sku)).toEqual([sku]);
+    expect(products.items.map((item) => item.sku)).toEqual([sku]);
     expect(await skusOf(`search: ${JSON.stringify(sku)}`)).toContain(sku);
     const { createEmptyCart: cartId } = (await ask('mutation { createEmptyCart }')) as {
       createEmptyCart: string;
@@ -161,7 +161,7 @@ test.each(['24-MB 01/A', '金镯-01', longest])(
   },
 );
 
-test('addresses that are none here are normalised, and two equal ones become different, each with a note', async () => {
+test('replaces invalid URL keys, and makes equal ones different, each with a note', async () => {
   const { products } = (await ask(
     `{ products(filter: { name: { match: "素圈" } }, pageSize: 50) { items { sku url_key } } }`,
   )) as { products: { items: { sku: string; url_key: string }[] } };
@@ -173,7 +173,7 @@ test('addresses that are none here are normalised, and two equal ones become dif
   expect(notes.map(({ line }) => line)).toEqual([lineOf('24-MB 01/A'), lineOf(longest)]);
 });
 
-test('amounts are read as people write them, and what can be two amounts or another currency is refused', async () => {
+test('reads amounts as people write them, and refuses ambiguous ones and other currencies', async () => {
   const { products } = (await ask(
     `{ products(filter: { sku: { in: ["${longest}", "DE", "MAYBE", "DOLLAR"] } }) {
        items { sku price_range { minimum_price { final_price { value } } } } } }`,
@@ -195,11 +195,11 @@ test('amounts are read as people write them, and what can be two amounts or anot
   expect(notesOf('DOLLAR')[0]).toBe('price: "$99" is in another currency than CNY');
 });
 
-test('a price of 0 is refused where nothing else is charged', () => {
+test('refuses a price of 0 where nothing else is charged', () => {
   expect(notesOf('FREE')).toEqual(['price: A price of 0: the piece would be given away']);
 });
 
-test('a piece is shown where its visibility says: lists, search, its page, or only as a part of another', async () => {
+test('shows a piece by its visibility: in lists, in search, on its page, or only as a part', async () => {
   const listed = await skusOf('filter: { price: { from: "1" } }');
   const searchResults = await skusOf('search: "素圈"');
   const whereListed = (sku: string) => [listed.includes(sku), searchResults.includes(sku)];
@@ -228,7 +228,7 @@ test('a piece is shown where its visibility says: lists, search, its page, or on
   expect(sitemap.body).not.toContain('su-quan-part');
 });
 
-test('stock is what is sold: nothing of a piece that is out of stock, and no part of a piece', async () => {
+test('imports no stock for pieces that are out of stock, and no fractions', async () => {
   const stock = await shop.platform.db.query<{ sku: string; quantity: number }>(
     'test.stock',
     `select sku, quantity from catalogue.stock_item join catalogue.product on product.id = product_id
@@ -242,7 +242,7 @@ test('stock is what is sold: nothing of a piece that is out of stock, and no par
   expect(notesOf('CUT KIT')).toEqual(['associated_skus: Expected a whole number from 1 to 99']);
 });
 
-test('a bundle of a fixed price costs its own price and what is chosen, less its special price in per cent', async () => {
+test('a bundle with a fixed price costs that price plus charges, less its special price', async () => {
   expect(notesOf('BOX')).toEqual([]);
   const { products } = (await ask(
     `{ products(filter: { sku: { eq: "BOX" } }) { items { price_range { minimum_price { final_price { value } }
@@ -260,7 +260,7 @@ test('a bundle of a fixed price costs its own price and what is chosen, less its
   ]);
 });
 
-test('a row that refers to missing pieces is reported', () => {
+test('reports a row that refers to missing pieces', () => {
   expect(notesOf('DE')).toEqual(['related_skus: DE: there is no piece NOBODY: not linked']);
   expect(notesOf('TEXT')).toEqual([
     'base_image: There is no picture n/o/none.jpg',
@@ -268,13 +268,13 @@ test('a row that refers to missing pieces is reported', () => {
   ]);
 });
 
-test('an unknown store view is reported once, with the number of its rows', () => {
+test('reports an unknown store view once, with the number of its rows', () => {
   expect(
     report.problems.filter(({ path }) => path === 'store_view_code').map(({ message }) => message),
   ).toEqual([expect.stringMatching(/^Unknown store view mars: its 2 rows are not taken\./)]);
 });
 
-test('a picture may be called in Chinese, with spaces', async () => {
+test('accepts picture names in Chinese and with spaces', async () => {
   const [piece] = await shop.platform.db.query<{ file: string }>(
     'test.picture',
     "select file from catalogue.picture join catalogue.product on product.id = product_id where sku = '金镯-01'",
@@ -283,34 +283,36 @@ test('a picture may be called in Chinese, with spaces', async () => {
   expect([piece?.file, statusCode]).toEqual([expect.stringMatching(/^jin\/zhuo-01-[0-9a-z]+\.jpg$/), 200]);
 });
 
-test('missing pictures are reported where no folder of pictures came along, except those that the shop has', async () => {
-  const bare = await mkdtemp(join(tmpdir(), 'jinlan-bare-'));
-  const own = join(shop.platform.config.dataDir, 'media');
-  await writeFile(join(bare, 'products.csv'), written([rows[1] as Cells, rows[12] as Cells]));
+test('reports missing pictures without a folder of pictures, except stored ones', async () => {
+  const bareFolder = await mkdtemp(join(tmpdir(), 'jinlan-bare-'));
+  const mediaFolder = join(shop.platform.config.dataDir, 'media');
+  await writeFile(join(bareFolder, 'products.csv'), written([rows[1] as Cells, rows[12] as Cells]));
   await writeFile(
-    join(bare, 'magento.json'),
+    join(bareFolder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
   );
-  const reports = await importShop(shop.areas, pathToFileURL(`${bare}/`), { media: { to: own, own } });
-  await rm(bare, { recursive: true });
-  const problems = reports.flatMap((one) => one.problems).filter(({ path }) => path === 'base_image');
+  const reports = await importShop(shop.areas, pathToFileURL(`${bareFolder}/`), {
+    media: { to: mediaFolder, own: mediaFolder },
+  });
+  await rm(bareFolder, { recursive: true });
+  const problems = reports.flatMap((report) => report.problems).filter(({ path }) => path === 'base_image');
   expect(problems.map(({ message }) => message)).toEqual(['There is no picture n/o/none.jpg']);
 });
 
-test('attributes of the file are filters of lists where magento.json names them', async () => {
+test('makes attributes filters where magento.json names them', async () => {
   await settings({ filterable: ['colour'] });
   const filters = async () =>
     (
       (await ask('{ products(filter: { price: { from: "1" } }) { aggregations { attribute_code } } }')) as {
         products: { aggregations: { attribute_code: string }[] };
       }
-    ).products.aggregations.map((one) => one.attribute_code);
+    ).products.aggregations.map((aggregation) => aggregation.attribute_code);
   expect(await filters()).not.toContain('colour');
-  await bring(written(rows));
+  await runImport(written(rows));
   expect(await filters()).toContain('colour');
 });
 
-test('what Magento notes for itself among the attributes is no attribute here', async () => {
+test('ignores Magento’s system attributes', async () => {
   const codes = await shop.platform.db.query<{ code: string }>(
     'test.codes',
     'select code from catalogue.attribute order by code',
@@ -318,8 +320,8 @@ test('what Magento notes for itself among the attributes is no attribute here', 
   expect(codes.map(({ code }) => code)).toEqual(['colour']);
 });
 
-test('characters that Magento wrote as HTML are characters in names, options and categories', async () => {
-  const { problems } = await bring(
+test('decodes HTML entities in names, options and categories', async () => {
+  const { problems } = await runImport(
     written([
       product('MARK', {
         name: 'Rose&trade; &amp; &frac12; Ring&reg;',
@@ -343,8 +345,8 @@ test('characters that Magento wrote as HTML are characters in names, options and
   expect(labels).toContain('Rose™');
 });
 
-test('without an address a piece gets that of its name, as from Magento, and a second of one name its number too', async () => {
-  const { notes } = await bring(
+test('makes the URL key from the name, and adds the SKU for a second piece with that name', async () => {
+  const { notes } = await runImport(
     written([product('A1', { name: 'Plain band' }), product('A2', { name: 'Plain band' })]),
   );
   const { products } = (await ask(
@@ -359,8 +361,8 @@ test('without an address a piece gets that of its name, as from Magento, and a s
   expect((notes ?? []).filter(({ path }) => path === 'url_key')).toEqual([]);
 });
 
-test('categories of one name have the same last part of their address under different parents', async () => {
-  await bring(
+test('categories with the same name may have the same URL key under different parents', async () => {
+  await runImport(
     written([
       product('HER', { categories: 'Default Category/Her/Sets' }),
       product('HIM', { categories: 'Default Category/Him/Sets' }),
@@ -381,8 +383,8 @@ test('categories of one name have the same last part of their address under diff
   );
 });
 
-test('an attribute without a label is called as its code reads', async () => {
-  await bring(written([product('LABEL', { additional_attributes: 'colour=红,style_general=Open' })]));
+test('names an attribute without a label by its code', async () => {
+  await runImport(written([product('LABEL', { additional_attributes: 'colour=红,style_general=Open' })]));
   const [row] = await shop.platform.db.query<{ label: Record<string, string> }>(
     'test.label',
     "select label from catalogue.attribute where code = 'style_general'",
@@ -390,15 +392,15 @@ test('an attribute without a label is called as its code reads', async () => {
   expect(row?.label['en-US']).toBe('Style general');
 });
 
-test('an export with semicolons between cells is read, and the report says so', async () => {
-  const { problems, notes } = await bring(written([product('SEMI')], ';'));
+test('reads an export with semicolons between cells, and notes it', async () => {
+  const { problems, notes } = await runImport(written([product('SEMI')], ';'));
   expect(problems).toEqual([]);
   expect(notes?.map(({ message }) => message)).toContain('Read with ";" between cells');
 });
 
-test('an export whose websites are sold in no market is refused in one sentence', async () => {
+test('refuses an export whose websites are sold in no market, in one sentence', async () => {
   await settings({ websites: { other: ['cn'] } });
-  const { problems, imported } = await bring(written(rows));
+  const { problems, imported } = await runImport(written(rows));
   expect(imported).toBe(0);
   expect(problems.map(({ path }) => path)).toEqual([
     'product_websites',

@@ -11,7 +11,7 @@ import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 import { createCatalogueImporter } from '../../index.ts';
 
-/** A folder as Magento leaves it: one export with its pictures, and nothing that this shop made. */
+/** A folder as Magento exports it: one CSV file with its pictures. */
 let shop: TestShop;
 let folder: string;
 
@@ -43,7 +43,7 @@ const write = (rows: readonly Cells[], header = columns): string =>
   [header.join(','), ...rows.map((row) => header.map((name) => quoted(row[name] ?? '')).join(','))].join(
     '\n',
   );
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   sku,
   attribute_set_code: 'Default',
   product_type: 'simple',
@@ -54,7 +54,7 @@ const product = (sku: string, more: Cells = {}): Cells => ({
   product_online: '1',
   price: '1200.0000',
   qty: '3.0000',
-  ...more,
+  ...cells,
 });
 const variations = 'sku=R-S,size=Small,colour=红|sku=R-L,size=Large,colour=红';
 const rows: readonly Cells[] = [
@@ -130,10 +130,10 @@ afterAll(async () => {
 });
 
 const media = (): string => join(shop.platform.config.dataDir, 'media');
-const bring = async (text: string | Uint8Array, file = 'products.csv'): Promise<ImportReport> => {
+const runImport = async (text: string | Uint8Array, file = 'products.csv'): Promise<ImportReport> => {
   await writeFile(join(folder, file), text);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { media: { to: media() } });
-  return reports.find((one) => one.file === file) as ImportReport;
+  return reports.find((report) => report.file === file) as ImportReport;
 };
 const ask = async (sku: string, fields: string, view = 'default') => {
   const { data, errors } = await shop.graphql(
@@ -147,8 +147,8 @@ const ask = async (sku: string, fields: string, view = 'default') => {
 const final =
   'price_range { minimum_price { final_price { value } regular_price { value } } maximum_price { final_price { value } } }';
 
-test('comes whole: types, sets, variants, languages, prices, pictures', async () => {
-  const report = await bring(write(rows));
+test('imports types, sets, variants, languages, prices and pictures', async () => {
+  const report = await runImport(write(rows));
   expect(report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`)).toEqual([
     '3 additional_images: a/b/huge.jpg is larger than 20 MB',
     '3 additional_images: a/b/text.jpg is no picture that can be read',
@@ -176,19 +176,20 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
     stock_status: 'IN_STOCK',
     price_range: { minimum_price: { final_price: { value: 1000 }, regular_price: { value: 1200 } } },
   });
-  const said = new Map(
+  const attributes = new Map(
     a.custom_attributes.map(
-      (one: {
+      (attribute: {
         attribute_metadata: { code: string };
         entered_attribute_value: { value: string } | null;
         selected_attribute_options: { attribute_option: { label: string }[] };
       }) => [
-        one.attribute_metadata.code,
-        one.entered_attribute_value?.value ?? one.selected_attribute_options.attribute_option[0]?.label,
+        attribute.attribute_metadata.code,
+        attribute.entered_attribute_value?.value ??
+          attribute.selected_attribute_options.attribute_option[0]?.label,
       ],
     ),
   );
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(attributes)).toEqual({
     colour: '红',
     weight_grams: '3.25',
     engraved: 'true',
@@ -215,7 +216,7 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
     ['R-L', 'IN_STOCK'],
   ]);
   expect(ring.price_range.minimum_price.final_price.value).toBe(1200);
-  // Magento hides variants: they are chosen on their piece and stand in no list.
+  // Magento hides variants: shoppers choose them on their piece, and no list contains them.
   expect(await ask('R-S', 'sku')).toMatchObject({ sku: 'R' });
 
   expect(await ask('B', 'sku')).toBeUndefined();
@@ -224,7 +225,7 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
   ).toMatchObject({
     items: [
       { title: 'For her', type: 'select', options: [{ product: { sku: 'A' } }] },
-      // What is taken from the shelf is chosen: of a piece with sizes, its variants.
+      // Shoppers choose something in stock: of a piece with sizes, one of its variants.
       {
         title: 'For him',
         type: 'radio',
@@ -257,14 +258,14 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
   });
 });
 
-test('says what it does not understand, and what it made', async () => {
-  const { notes = [] } = await bring(write(rows));
-  const said = notes.map(({ path, message }) => `${path}: ${message}`);
-  expect(said).toContainEqual('our_own_column: Not understood: 1 rows say something here');
-  expect(said).toContainEqual('tax_class_name: Not taken: taxes are in the price');
+test('reports what it ignored and what it created', async () => {
+  const { notes = [] } = await runImport(write(rows));
+  const noteLines = notes.map(({ path, message }) => `${path}: ${message}`);
+  expect(noteLines).toContainEqual('our_own_column: Not understood: 1 rows say something here');
+  expect(noteLines).toContainEqual('tax_class_name: Not taken: taxes are in the price');
 });
 
-test('changes nothing when it comes again', async () => {
+test('changes nothing when it is repeated', async () => {
   const dump = async () =>
     shop.db.query(
       'test.dump',
@@ -276,25 +277,25 @@ test('changes nothing when it comes again', async () => {
        from catalogue.product order by sku`,
     );
   const before = await dump();
-  const { imported } = await bring(write(rows));
+  const { imported } = await runImport(write(rows));
   expect(imported).toBe(rows.length - 2);
   expect(await dump()).toEqual(before);
 });
 
-test('a variant that is named no more is sold no more', async () => {
+test('a variant missing from its piece is no longer sold', async () => {
   const fewer = rows
     .filter(({ sku }) => sku !== 'R-S')
     .map((row) =>
       row.sku === 'R' ? { ...row, configurable_variations: variations.split('|')[1] as string } : row,
     );
-  await bring(write(fewer));
+  await runImport(write(fewer));
   expect(shop.areas.catalogue.pieces.bySku('R-S')).toBeNull();
-  await bring(write(rows));
+  await runImport(write(rows));
   expect(shop.areas.catalogue.pieces.bySku('R-S')?.parentSku).toBe('R');
 });
 
-test('names what is wrong by line, column and cell, and takes the rest', async () => {
-  const bad = [
+test('reports problems by line, column and cell, and imports the rest', async () => {
+  const badRows = [
     product('OK-1'),
     product('bad\u0007sku'),
     product('OK-1', { url_key: 'twin' }),
@@ -313,9 +314,9 @@ test('names what is wrong by line, column and cell, and takes the rest', async (
     }),
     product('DEEP', { categories: 'Default Category/一/二/三/四/五' }),
   ];
-  const report = await bring(write(bad));
-  const found = report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-  expect(found).toEqual([
+  const report = await runImport(write(badRows));
+  const problemLines = report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+  expect(problemLines).toEqual([
     '3 sku: Expected at most 64 characters, and no control characters',
     '4 sku: Stands earlier in the file too',
     '5 price: "much" is not an amount, as 1234.50',
@@ -324,13 +325,13 @@ test('names what is wrong by line, column and cell, and takes the rest', async (
     '8 configurable_variations: LOST names GONE and 1 more, which are not in the file',
     '9 bundle_values: B-1: There is no piece NOBODY',
   ]);
-  // Where the cell that is wrong begins in its line, counted by what stands before it.
-  const begins = (row: Cells, path: string): number =>
+  // The column at which the wrong cell begins, from the lengths of the cells before it.
+  const columnAt = (row: Cells, path: string): number =>
     columns
       .slice(0, columns.indexOf(path))
       .reduce((sum, name) => sum + quoted(row[name] ?? '').length + 1, 1);
   expect(report.problems.map(({ line, column }) => [line, column])).toEqual(
-    report.problems.map(({ line, path }) => [line, begins(bad[line - 2] as Cells, path)]),
+    report.problems.map(({ line, path }) => [line, columnAt(badRows[line - 2] as Cells, path)]),
   );
   expect(await ask('OK-1', 'sku')).toBeDefined();
   expect((await ask('DEEP', 'categories { url_path }')).categories).toMatchObject([
@@ -340,19 +341,19 @@ test('names what is wrong by line, column and cell, and takes the rest', async (
 
 test.each([
   [
-    'a file without a column that is needed',
+    'a file without a required column',
     write(rows).replace('product_type', 'kind'),
     'Missing columns: product_type',
   ],
   ['an empty file', '', 'The file is empty'],
   ['a file with a column twice', `sku,name,product_type,name\nX,Y,simple,Z`, 'Column name stands twice'],
-])('%s is told, and the shop stays as it was', async (_, text, message) => {
-  const report = await bring(text);
+])('reports %s and changes nothing', async (_, text, message) => {
+  const report = await runImport(text);
   expect(report.imported).toBe(0);
   expect(report.problems[0]).toMatchObject({ line: 1, message });
 });
 
-test('a file in GBK is read as it was meant', async () => {
+test('reads a file in GBK', async () => {
   const latin = write([
     product('GBK', { name: 'NAME', description: '', categories: 'Default Category/CAT' }),
   ]);
@@ -360,13 +361,13 @@ test('a file in GBK is read as it was meant', async () => {
   // 手链, 手镯
   const bracelet = Uint8Array.of(0xca, 0xd6, 0xc1, 0xb4);
   const bangle = Uint8Array.of(0xca, 0xd6, 0xef, 0xed);
-  const report = await bring(
+  const report = await runImport(
     Buffer.concat([Buffer.from(before), bangle, Buffer.from(middle), bracelet, Buffer.from(after)]),
   );
   expect(report.problems).toEqual([]);
   expect(report.notes?.some(({ message }) => message.startsWith('Read as gb18030, as "'))).toBe(true);
-  const found = await ask('GBK', 'name categories { name }');
-  expect([found.name, found.categories[0].name].toSorted()).toEqual(['手链', '手镯'].toSorted());
+  const imported = await ask('GBK', 'name categories { name }');
+  expect([imported.name, imported.categories[0].name].toSorted()).toEqual(['手链', '手镯'].toSorted());
 });
 
 test('a dry run reads and checks everything, and changes nothing', async () => {
@@ -399,9 +400,9 @@ test('a dry run reads and checks everything, and changes nothing', async () => {
   expect(await shop.db.query('test.dry', `select 1 from catalogue.product where sku = 'DRY'`)).toEqual([]);
 });
 
-test('stock and prices come by themselves, as they were counted', async () => {
-  await bring(write(rows));
-  const stock = await bring(
+test('imports stock counts and prices from their own files', async () => {
+  await runImport(write(rows));
+  const stock = await runImport(
     'sku,source_code,quantity\nA,cn-eshop,7\nA,moon,1\nNOBODY,cn-eshop,1\nA,cn-eshop,8\nR,cn-eshop,1\nCARE,cn-eshop,-1\n',
     'stock.csv',
   );
@@ -413,7 +414,7 @@ test('stock and prices come by themselves, as they were counted', async () => {
     '6 sku',
     '7 quantity',
   ]);
-  const prices = await bring(
+  const prices = await runImport(
     'sku,currency,amount,was\nA,CNY,888.50,999\nA,XYZ,1,\nA,HKD,abc,\n',
     'prices.csv',
   );
@@ -421,10 +422,10 @@ test('stock and prices come by themselves, as they were counted', async () => {
   const a = await ask('A', `only_x_left_in_stock ${final}`);
   expect(a.price_range.minimum_price.final_price.value).toBe(888.5);
   const { id } = shop.areas.catalogue.pieces.bySku('A') ?? { id: 0 };
-  expect(shop.areas.catalogue.shelves.salable(id, 'cn')).toBe(7);
+  expect(shop.areas.catalogue.stock.salable(id, 'cn')).toBe(7);
 });
 
-test('films come by what its REST interface says, under the pictures that the export has', async () => {
+test('imports films from the REST response, with the pictures of the export', async () => {
   const content = (video_url: string) => ({
     video_content: {
       ...{ media_type: 'external-video', video_provider: '', video_url },

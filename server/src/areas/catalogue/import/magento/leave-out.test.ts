@@ -8,7 +8,7 @@ import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
 import { isOwnCost } from './leave-out.ts';
 
-/** What is not for everybody is not published, and what was published is taken back. */
+/** Internal attributes are not published, and those published earlier are removed. */
 let shop: TestShop;
 let folder: string;
 
@@ -24,7 +24,10 @@ afterAll(async () => {
 
 const header =
   'sku,product_type,name,price,product_websites,qty,additional_attributes,configurable_variations';
-async function bring(settings: object, ...rows: readonly (readonly [string, string, string?, string?])[]) {
+async function runImport(
+  settings: object,
+  ...rows: readonly (readonly [string, string, string?, string?])[]
+) {
   await writeFile(
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, ...settings }),
@@ -38,7 +41,7 @@ async function bring(settings: object, ...rows: readonly (readonly [string, stri
   await shop.areas.catalogue.fresh();
   return reports.flatMap(({ problems, notes = [] }) => [...problems, ...notes]).map(({ message }) => message);
 }
-/** All that clients learn of attributes, and all that the database keeps of them. */
+/** Everything about attributes that clients can read and the database stores. */
 async function published(): Promise<string> {
   const { data, errors } = await shop.graphql(
     `{ attributesList(entityType: CATALOG_PRODUCT) { items { code options { label } } }
@@ -46,24 +49,24 @@ async function published(): Promise<string> {
          ... on AttributeSelectedOptions { selected_options { label } } } } } } }`,
   );
   expect(errors).toBeUndefined();
-  const kept = await shop.db.query(
+  const stored = await shop.db.query(
     'test.kept',
     `select array(select code from catalogue.attribute) as codes,
        array(select label::text from catalogue.attribute_option) as labels,
        array(select value::text from catalogue.product_value) as values`,
   );
-  return JSON.stringify([data, kept]);
+  return JSON.stringify([data, stored]);
 }
 
-test('an attribute that is left out later is removed with its options and the values of all pieces', async () => {
+test('removes an attribute that is left out later, with its options and values', async () => {
   const rows = [
     ['AT-1', 'supplier=ACME,note=77,colour=Red'],
     ['AT-2', 'supplier=BCME,note=78,colour=Blue'],
   ] as const;
-  await bring({}, ...rows);
+  await runImport({}, ...rows);
   expect(await published()).toMatch(/ACME.*BCME/s);
-  // One of the pieces is not in the file any more.
-  const notes = await bring({ leaveOut: ['Supplier', 'note'] }, rows[0]);
+  // The second piece is no longer in the file.
+  const notes = await runImport({ leaveOut: ['Supplier', 'note'] }, rows[0]);
   expect(notes).toEqual(
     expect.arrayContaining([
       'supplier was removed from the shop, and its values from 2 pieces: it is left out from now on',
@@ -73,39 +76,39 @@ test('an attribute that is left out later is removed with its options and the va
   const after = await published();
   expect(after).not.toMatch(/ACME|BCME|supplier|"77"|"78"|note/);
   expect(after).toMatch(/Red.*Blue/s);
-  expect((await bring({ leaveOut: ['supplier', 'note'] }, ...rows)).join()).not.toMatch(/was removed/);
+  expect((await runImport({ leaveOut: ['supplier', 'note'] }, ...rows)).join()).not.toMatch(/was removed/);
   expect(await published()).not.toMatch(/ACME|BCME/);
 });
 
-test('what variants are chosen by cannot be left out, and the report says so', async () => {
+test('keeps a configurable attribute, and reports that it cannot be left out', async () => {
   const rows = [
     ['C', '', 'configurable', 'sku=C-S,size=S'],
     ['C-S', 'size=S'],
   ] as const;
-  await bring({}, ...rows);
-  expect(await bring({ leaveOut: ['size'] }, ['OTHER', ''])).toContain(
+  await runImport({}, ...rows);
+  expect(await runImport({ leaveOut: ['size'] }, ['OTHER', ''])).toContain(
     'size stays public: variants of the shop are chosen by it, so it cannot be left out',
   );
   expect(shop.areas.catalogue.pieces.bySku('C-S')).not.toBeNull();
 });
 
-test('what pieces cost the shop is not taken, unless the settings name it', async () => {
+test('does not import the shop’s costs unless the settings name them', async () => {
   const row = ['COST', 'supplier_cost=31,landed_cost=32,trade_price=33,costume=Qipao'] as const;
-  const notes = await bring({}, row);
+  const notes = await runImport({}, row);
   for (const code of ['supplier_cost', 'landed_cost', 'trade_price'])
     expect(notes).toContain(
       `${code} is not taken: attributes are public, and this one says what pieces cost the shop. Name it under take in magento.json if everybody may read it`,
     );
   expect(await published()).not.toMatch(/_cost|trade_price/);
   expect(await published()).toContain('Qipao');
-  await bring({ take: ['landed_cost'] }, row);
+  await runImport({ take: ['landed_cost'] }, row);
   expect(await published()).toContain('landed_cost');
   expect(await published()).not.toMatch(/supplier_cost|trade_price/);
-  // As an earlier version published it.
-  await bring({}, ['COST', '']);
-  expect((await bring({}, row)).join()).toMatch(/landed_cost was removed from the shop/);
+  // Published, as by an earlier version.
+  await runImport({}, ['COST', '']);
+  expect((await runImport({}, row)).join()).toMatch(/landed_cost was removed from the shop/);
   expect(await published()).not.toMatch(/landed_cost/);
-  expect((await bring({ take: ['cost'], leaveOut: ['cost'] }, row)).join()).toMatch(
+  expect((await runImport({ take: ['cost'], leaveOut: ['cost'] }, row)).join()).toMatch(
     /cost stands under leaveOut, too/,
   );
 });
@@ -121,7 +124,7 @@ test.each([
     'wholesale_price',
   ] as const),
   ...(['purchase_price', 'buying_price', 'supplier_price', 'einkaufspreis', 'ek_preis', 'chengben'] as const),
-])('%s says what a piece costs the shop', (code) => expect(isOwnCost(code)).toBe(true));
+])('%s is a cost of the shop', (code) => expect(isOwnCost(code)).toBe(true));
 
 test.each([
   'costume',
@@ -131,4 +134,4 @@ test.each([
   'supplier',
   'country_of_manufacture',
   'accost',
-])('%s does not', (code) => expect(isOwnCost(code)).toBe(false));
+])('%s is not a cost of the shop', (code) => expect(isOwnCost(code)).toBe(false));

@@ -3,13 +3,13 @@ import { removeAttributes } from '../store-attributes.ts';
 import type { Survey } from './rows/survey.ts';
 import type { MagentoSettings } from './settings.ts';
 
-/** Attributes are public. Words in the code of one that says what a piece costs the shop. */
+/** Words in attribute codes that contain the shop's own costs, which must not become public. */
 const costs = new Set([
   ...['cost', 'costs', 'costing', 'cogs', 'margin', 'margins', 'markup', 'wholesale', 'costprice'],
   ...['purchaseprice', 'buyingprice', 'buyprice', 'wholesaleprice', 'supplierprice', 'einkaufspreis'],
   ...['selbstkosten', 'kosten', 'coste', 'costo', 'chengben', 'jinjia', 'jinhuojia', 'caigoujia', 'pifajia'],
 ]);
-/** Words that say it together with one for a price. */
+/** Words that mean a cost together with a word for price. */
 const sources = new Set([
   ...['supplier', 'purchase', 'purchasing', 'buying', 'buy', 'vendor', 'trade', 'dealer', 'factory'],
   ...['import', 'manufacturer', 'ek', 'achat', 'compra'],
@@ -27,12 +27,12 @@ export function isOwnCost(code: string): boolean {
   );
 }
 
-/** Whether an attribute of Magento's is not taken: as the settings say, or as one that says what pieces cost. */
+/** Whether an attribute is not imported: by the settings, or because it contains the shop's costs. */
 export const isLeftOut = (code: string, { leaveOut, take }: MagentoSettings): boolean =>
   leaveOut.has(code.toLowerCase()) || (isOwnCost(code) && !take.has(code.toLowerCase()));
 
-/** Attributes that the shop itself reads; no import removes one. */
-const ofShop = new Set(['supply', 'making_days', 'gold_weight', 'design_style']);
+/** Attributes that the shop itself uses; an import never removes them. */
+const reservedCodes = new Set(['supply', 'making_days', 'gold_weight', 'design_style']);
 
 interface Note {
   readonly line: number;
@@ -40,19 +40,19 @@ interface Note {
   readonly message: string;
 }
 
-/** Removes what an earlier import published and this one is to leave out, with its options and the values of all pieces. */
+/** Removes attributes that an earlier import added and this one leaves out, with their options and values. */
 export async function removeLeftOut(
   tx: Connection,
   { attributes }: Survey,
   settings: MagentoSettings,
 ): Promise<readonly Note[]> {
-  const ofFile = [...attributes.keys()].filter((code) => isLeftOut(code, settings));
+  const fromFile = [...attributes.keys()].filter((code) => isLeftOut(code, settings));
   const ownCode = (code: string): string =>
     Object.entries(settings.attributes).find(([theirs]) => theirs.toLowerCase() === code)?.[1] ?? code;
-  const codes = new Set([...settings.leaveOut, ...ofFile.map((code) => code.toLowerCase())].map(ownCode));
+  const codes = new Set([...settings.leaveOut, ...fromFile.map((code) => code.toLowerCase())].map(ownCode));
   const removed = await removeAttributes(
     tx,
-    [...codes].filter((code) => !ofShop.has(code)),
+    [...codes].filter((code) => !reservedCodes.has(code)),
   );
   return removed.map(({ code, pieces, isChosen }) => ({
     ...{ line: 1, path: 'additional_attributes' },

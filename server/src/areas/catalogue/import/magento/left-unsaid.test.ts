@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { category, piece, stores } from '../../../../testing/small-shop.ts';
 
-/** What an import takes for granted, or does not change, is told once for the file. */
+/** Assumptions of an import, and values it leaves unchanged, are reported once per file. */
 let shop: TestShop;
 let folder: string;
 
@@ -27,13 +27,13 @@ afterEach(async () => {
 });
 
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...{ product_online: '1', associated_skus: '', ...more },
+  ...{ product_online: '1', associated_skus: '', ...cells },
 });
-const lines = (found: readonly ImportProblem[] = []): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(rows: readonly Cells[], without: string = '') {
+const lines = (problems: readonly ImportProblem[] = []): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+async function runImport(rows: readonly Cells[], without: string = '') {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== without);
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   await writeFile(
@@ -45,58 +45,58 @@ async function bring(rows: readonly Cells[], without: string = '') {
   return { problems: lines(report?.problems), notes: lines(report?.notes) };
 }
 
-test('stock that the shop has stays, and pieces that a second file leaves out stay on sale', async () => {
-  expect((await bring(['A', 'B', 'C'].map((sku) => product(sku)))).notes).toEqual([]);
-  const { notes } = await bring([product('A', { qty: '0' }), product('B', { product_online: '2' })]);
+test('keeps stored stock, and keeps pieces on sale that a second file lacks', async () => {
+  expect((await runImport(['A', 'B', 'C'].map((sku) => product(sku)))).notes).toEqual([]);
+  const { notes } = await runImport([product('A', { qty: '0' }), product('B', { product_online: '2' })]);
   expect(notes).toEqual([
     '1 qty: 1 stocks differ from those of the shop, which stay: what was counted comes in stock.csv',
     '1 sku: 1 pieces of the shop, one of them C, are not in this file and stay on sale. To take one off, bring its row with product_online 2',
   ]);
   const { catalogue } = shop.areas;
-  expect(catalogue.shelves.salable(catalogue.pieces.bySku('A')?.id ?? -1, 'cn')).toBe(3);
+  expect(catalogue.stock.salable(catalogue.pieces.bySku('A')?.id ?? -1, 'cn')).toBe(3);
   expect(['A', 'B', 'C'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, false, true]);
 });
 
-test('pieces that a second products.json leaves out stay on sale, too', async () => {
-  const own = (sku: string, more: object = {}) => piece(sku, { attributes: {}, ...more });
+test('keeps pieces on sale that a second products.json lacks', async () => {
+  const pieceOf = (sku: string, changes: object = {}) => piece(sku, { attributes: {}, ...changes });
   const categories = JSON.stringify([category('rings', null)]);
   const files = (...pieces: object[]) => ({ categories, products: JSON.stringify(pieces) });
-  await shop.areas.catalogue.importFiles(files(own('A'), own('B')));
-  const reports = await shop.areas.catalogue.importFiles(files(own('A', { stock: { 'cn-eshop': 9 } })));
+  await shop.areas.catalogue.importFiles(files(pieceOf('A'), pieceOf('B')));
+  const reports = await shop.areas.catalogue.importFiles(files(pieceOf('A', { stock: { 'cn-eshop': 9 } })));
   expect(lines(reports.at(-1)?.notes)).toEqual([
     '1 sku: 1 pieces of the shop, one of them B, are not in this file and stay on sale. To take one off, write "enabled": false in its entry',
   ]);
-  await shop.areas.catalogue.importFiles(files(own('A'), own('B', { enabled: false })));
+  await shop.areas.catalogue.importFiles(files(pieceOf('A'), pieceOf('B', { enabled: false })));
   expect(shop.areas.catalogue.pieces.bySku('B')).toBeNull();
 });
 
-test('rows without a website are sold in every market of the file', async () => {
+test('sells rows without a website in every market of the file', async () => {
   const rows = ['A', 'B'].map((sku) => product(sku, { product_websites: '' }));
-  expect((await bring(rows)).notes).toEqual([
+  expect((await runImport(rows)).notes).toEqual([
     '2 product_websites: 2 rows name no website: their pieces are sold in cn',
   ]);
 });
 
-test('a file without quantities leaves new pieces out of stock', async () => {
-  expect((await bring([product('A')], 'qty')).notes).toEqual([
+test('leaves new pieces out of stock in a file without quantities', async () => {
+  expect((await runImport([product('A')], 'qty')).notes).toEqual([
     '1 qty: The file has no column qty: a piece without stock stays out of stock until stock.csv counts it',
   ]);
 });
 
-test('a group has each piece at least once', async () => {
+test('uses a quantity of at least one for each piece of a group', async () => {
   const group = { product_type: 'grouped', price: '', qty: '', associated_skus: 'A=0.0000,B=2.0000' };
-  const { problems, notes } = await bring([product('A'), product('B'), product('G', group)]);
+  const { problems, notes } = await runImport([product('A'), product('B'), product('G', group)]);
   expect([problems, notes]).toEqual([
     [],
     ['4 associated_skus: 1 pieces of groups have the quantity 0: 1 is taken'],
   ]);
 });
 
-test('a name that is missing is a problem once', async () => {
-  expect((await bring([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
+test('reports a missing name once', async () => {
+  expect((await runImport([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
 });
 
-test('a variant of two pieces stays with the first, and one that Magento shows by itself is named', async () => {
+test('keeps a variant of two pieces with the first, and reports a variant visible by itself', async () => {
   const configurable = (sku: string, sizes: readonly string[]) =>
     product(sku, {
       ...{ product_type: 'configurable', qty: '' },
@@ -104,7 +104,7 @@ test('a variant of two pieces stays with the first, and one that Magento shows b
     });
   const chain = (size: string, visibility: string) =>
     product(`CHAIN-${size}`, { visibility, additional_attributes: `size=${size}` });
-  const { problems, notes } = await bring([
+  const { problems, notes } = await runImport([
     { ...chain('S', 'Catalog, Search'), configurable_variations: '' },
     { ...chain('M', 'Not Visible Individually'), configurable_variations: '' },
     { ...configurable('SET-1', ['S', 'M']), visibility: 'Catalog, Search', additional_attributes: '' },
@@ -120,12 +120,12 @@ test('a variant of two pieces stays with the first, and one that Magento shows b
   expect(catalogue.pieces.bySku('CHAIN-M')?.parentSku).toBe('SET-1');
 });
 
-test('what a piece costs the shop is never taken, and what is to be left out is not', async () => {
+test('never imports the shop’s costs, nor attributes to be left out', async () => {
   await writeFile(
     join(folder, 'magento.json'),
     JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, leaveOut: ['vendor_id'] }),
   );
-  const { problems, notes } = await bring([
+  const { problems, notes } = await runImport([
     product('A', { additional_attributes: 'cost=41.5,vendor_id=7,stone_note=red' }),
   ]);
   expect(problems).toEqual([]);
@@ -138,26 +138,26 @@ test('what a piece costs the shop is never taken, and what is to be left out is 
   expect(JSON.stringify(data)).not.toMatch(/cost|vendor_id/);
 });
 
-test('a header that stands in the file again is one problem, and no piece', async () => {
+test('reports a repeated header row once, and imports no piece from it', async () => {
   const first = product('A', { additional_attributes: 'stone=red' });
   const header = Object.fromEntries(Object.keys(first).map((name) => [name, name]));
-  const { problems } = await bring([first, header, product('B', { additional_attributes: '' })]);
+  const { problems } = await runImport([first, header, product('B', { additional_attributes: '' })]);
   expect(problems).toEqual(['3 : The names of the columns stand here again: not read']);
   const { catalogue } = shop.areas;
   expect(['A', 'B', 'sku'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, true, false]);
 });
 
-test('the day on which a piece is new no more is obeyed where it is over, and noted where it is another than the shop has', async () => {
+test('applies a last day as new that is over, and notes any other', async () => {
   const day = (distance: number): string =>
     new Date(shop.clock.now().getTime() + distance * 86_400_000).toISOString().slice(0, 10);
-  const dated = (sku: string, from: string, to: string) =>
+  const newBetween = (sku: string, from: string, to: string) =>
     product(sku, { new_from_date: from, new_to_date: to });
-  const { notes, problems } = await bring([
-    dated('OVER', day(-20), day(-10)),
-    dated('SOON', day(-10), day(5)),
-    dated('OPEN', day(-10), ''),
-    dated('OLD', '2020-01-01', '2020-02-01'),
-    dated('WRONG', day(-10), 'soon'),
+  const { notes, problems } = await runImport([
+    newBetween('OVER', day(-20), day(-10)),
+    newBetween('SOON', day(-10), day(5)),
+    newBetween('OPEN', day(-10), ''),
+    newBetween('OLD', '2020-01-01', '2020-02-01'),
+    newBetween('WRONG', day(-10), 'soon'),
   ]);
   expect(problems).toEqual(['6 new_to_date: "soon" is no day, as 2026-03-09: it is not taken']);
   expect(notes).toEqual([
@@ -173,8 +173,8 @@ test('the day on which a piece is new no more is obeyed where it is over, and no
   expect(isNew.map(({ sku }) => sku)).toEqual(['OLD', 'OPEN', 'SOON', 'WRONG']);
 });
 
-test('values that the export encloses in quotes are options without them', async () => {
-  const { problems } = await bring([
+test('reads options without the quotes of the export', async () => {
+  const { problems } = await runImport([
     product('E-1', { additional_attributes: 'colour=""Red"",multi=""A""|""B""' }),
     product('E-2', { additional_attributes: '""colour=Red"",""multi=""""C""""""' }),
   ]);

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { createStores } from '../../../stores/index.ts';
 import { createCatalogueImporter } from '../../index.ts';
 
-/** What a technician met who moved a shop in Hong Kong in with the exports of others. */
+/** Cases found while importing exports of other shops into a shop in Hong Kong. */
 let shop: TestShop;
 let folder: string;
 
@@ -28,9 +28,9 @@ const columns = [
   ],
 ];
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, more: Cells = {}): Cells => ({
+const product = (sku: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', categories: 'Default Category/戒指', product_websites: 'base' },
-  ...{ name: `素圈 ${sku}`, product_online: '1', price: '680', qty: '3', ...more },
+  ...{ name: `素圈 ${sku}`, product_online: '1', price: '680', qty: '3', ...cells },
 });
 const write = (rows: readonly Cells[]): string =>
   [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
@@ -53,21 +53,21 @@ afterAll(async () => {
 });
 beforeEach(() => writeFile(join(folder, 'magento.json'), JSON.stringify(settings)));
 
-const lines = (found: readonly ImportProblem[] | undefined): string[] =>
-  (found ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`);
+const lines = (problems: readonly ImportProblem[] | undefined): string[] =>
+  (problems ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`);
 let reports: readonly ImportReport[] = [];
-const bring = async (rows: readonly Cells[] | string, file = 'products.csv') => {
+const runImport = async (rows: readonly Cells[] | string, file = 'products.csv') => {
   await writeFile(join(folder, file), typeof rows === 'string' ? rows : write(rows));
   reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
     media: { to: join(shop.platform.config.dataDir, 'media') },
   });
-  const report = reports.find((one) => one.file === file) as ImportReport;
+  const report = reports.find((report) => report.file === file) as ImportReport;
   return {
     imported: report.imported,
     problems: lines(report.problems),
     notes: lines(report.notes).filter(
-      (one) =>
-        !/was made|were made|more options|Not taken|are not in this file|neither listed.*CK9999/.test(one),
+      (note) =>
+        !/was made|were made|more options|Not taken|are not in this file|neither listed.*CK9999/.test(note),
     ),
   };
 };
@@ -93,9 +93,9 @@ const nameOf = async (sku: string) =>
     )
   )[0]?.name;
 
-test('a piece of gold without a weight that can be read is refused, and never sold for its craft charge', async () => {
+test('refuses a piece of gold without a valid weight, instead of selling it for its craft charge', async () => {
   const weights = ['', '5,200', 'abc', '5.2 oz', '0', '-5', '99999'];
-  const { imported, problems } = await bring([
+  const { imported, problems } = await runImport([
     ...weights.map((weight, at) =>
       product(`BAD-${at}`, { additional_attributes: `gold_metal=CK9999,gold_weight="${weight}"` }),
     ),
@@ -119,9 +119,9 @@ test('a piece of gold without a weight that can be read is refused, and never so
   expect(await skus()).toEqual([]);
 });
 
-test('a weight is read as people write it, in an attribute or a column', async () => {
+test('reads weights as people write them, in an attribute or a column', async () => {
   const weights = ['5.2', '5.2g', '5,20', '5.2000', '5.20 克', '５.2Ｇ'];
-  const { problems, notes } = await bring([
+  const { problems, notes } = await runImport([
     ...weights.map((weight, at) =>
       product(`W-${at}`, { additional_attributes: `gold_metal=CK9999,gold_weight="${weight}"` }),
     ),
@@ -131,7 +131,7 @@ test('a weight is read as people write it, in an attribute or a column', async (
   expect(problems).toEqual([
     '9 additional_attributes: 1 rows have gold_weight without gold_metal: they are sold at their price as it stands, not by weight',
   ]);
-  expect(notes.filter((one) => one.includes('gold_'))).toEqual([]);
+  expect(notes.filter((note) => note.includes('gold_'))).toEqual([]);
   for (const sku of [...weights.map((_, at) => `W-${at}`), 'W-COLUMN'])
     expect([sku, await price(sku)]).toEqual([sku, { kind: 'by-weight', weight: 5_200, amount: 68_000 }]);
   expect(await price('W-ONLY')).toMatchObject({ kind: 'fixed', amount: 68_000 });
@@ -139,7 +139,7 @@ test('a weight is read as people write it, in an attribute or a column', async (
 
 test.each([
   [
-    'a store that is not there',
+    'an unknown store',
     { ...settings, source: 'nope' },
     ['1 source: Unknown store nope: expected a code of stores.csv'],
   ],
@@ -153,18 +153,18 @@ test.each([
     ],
   ],
   ['no JSON', '{"currency": "HKD",}', ['1 : Not valid JSON']],
-])('magento.json with %s stops the import, with a line for each fault', async (_, text, faults) => {
+])('stops the import for magento.json with %s, with a line per mistake', async (_, text, faults) => {
   const before = await skus();
   await writeFile(join(folder, 'magento.json'), typeof text === 'string' ? text : JSON.stringify(text));
-  const { imported, problems, notes } = await bring([product('NEVER')]);
+  const { imported, problems, notes } = await runImport([product('NEVER')]);
   expect([imported, problems, notes]).toEqual([0, [], ['1 : Nothing is taken until magento.json is right']]);
   expect(lines(reports.find(({ file }) => file === 'magento.json')?.problems)).toEqual(faults);
   expect(await skus()).toEqual(before);
 });
 
-test('an unknown field of magento.json is a note', async () => {
+test('notes an unknown field of magento.json', async () => {
   await writeFile(join(folder, 'magento.json'), JSON.stringify({ ...settings, nonsense: 1 }));
-  await bring([product('KNOWN')]);
+  await runImport([product('KNOWN')]);
   expect(lines(reports.find(({ file }) => file === 'magento.json')?.notes)).toEqual([
     '1 nonsense: Unknown field: not read',
   ]);
@@ -172,18 +172,18 @@ test('an unknown field of magento.json is a note', async () => {
 
 test('reports a market without a store once, and sells nothing there', async () => {
   await writeFile(join(folder, 'magento.json'), JSON.stringify({ ...settings, websites: { base: ['cn'] } }));
-  const { imported, problems } = await bring([product('NOWHERE')]);
+  const { imported, problems } = await runImport([product('NOWHERE')]);
   expect(imported).toBe(0);
   expect(problems[0]).toMatch(/No website of this file is sold in any market/);
   expect(lines(reports.find(({ file }) => file === 'magento.json')?.problems)).toEqual([
     '1 websites: No store or warehouse in cn (stores.csv): nothing is sold in cn',
   ]);
   await rm(join(folder, 'magento.json'));
-  expect(await bring([product('HERE')])).toMatchObject({ imported: 1, problems: [] });
+  expect(await runImport([product('HERE')])).toMatchObject({ imported: 1, problems: [] });
   expect(await price('HERE')).toMatchObject({ amount: 68_000 });
 });
 
-test('rows of one store view alone are the pieces', async () => {
+test('imports the rows of a single store view as pieces', async () => {
   for (const view of ['default', 'admin', 'all', 'b2b']) {
     const rows = [
       product(`V-${view}`, { store_view_code: view }),
@@ -193,7 +193,7 @@ test('rows of one store view alone are the pieces', async () => {
       }),
       product(`V-${view}-S`, { store_view_code: view, additional_attributes: 'size=S' }),
     ];
-    const { imported, problems, notes } = await bring(rows);
+    const { imported, problems, notes } = await runImport(rows);
     expect([view, imported, problems]).toEqual([view, 3, []]);
     if (view === 'default' || view === 'b2b')
       expect(notes).toContain(
@@ -205,7 +205,7 @@ test('rows of one store view alone are the pieces', async () => {
     join(folder, 'magento.json'),
     JSON.stringify({ ...settings, locale: undefined, storeViews: { default: 'hk_en', en: 'hk_en' } }),
   );
-  const { problems } = await bring([
+  const { problems } = await runImport([
     product('V-EN', { store_view_code: 'default', name: 'Plain band 素' }),
     product('V-LOST', { store_view_code: 'en' }),
   ]);
@@ -215,9 +215,9 @@ test('rows of one store view alone are the pieces', async () => {
   expect(await skus()).not.toContain('V-LOST');
 });
 
-test('rows of store views are joined to their piece wherever they stand', async () => {
+test('joins rows of store views to their piece, wherever they are in the file', async () => {
   await writeFile(join(folder, 'magento.json'), JSON.stringify({ ...settings, storeViews: { en: 'hk_en' } }));
-  const { imported, problems } = await bring([
+  const { imported, problems } = await runImport([
     { sku: 'J-3', store_view_code: 'en', name: 'Third' },
     product('J-1'),
     { sku: 'J-1', store_view_code: 'en', name: 'First' },
@@ -237,9 +237,9 @@ test('rows of store views are joined to their piece wherever they stand', async 
   expect([await price('J-2'), await price('J-S')]).toMatchObject([{ amount: 9_900 }, { amount: 7_700 }]);
 });
 
-test('decimals that the currency does not have are rounded, with one note', async () => {
+test('rounds decimals that the currency does not have, with one note', async () => {
   const prices = ['16.806700', '99.999999', '99.995000', '12.345600', '0.004000', '1280.005'];
-  const { problems, notes } = await bring(prices.map((text, at) => product(`D-${at}`, { price: text })));
+  const { problems, notes } = await runImport(prices.map((text, at) => product(`D-${at}`, { price: text })));
   expect(problems).toEqual(['6 price: A price of 0: the piece would be given away']);
   expect(notes).toEqual([
     '2 price: 6 amounts have more decimals than HKD: rounded half away from zero, the first 16.806700 to 16.81',
@@ -248,22 +248,22 @@ test('decimals that the currency does not have are rounded, with one note', asyn
   expect(amounts).toEqual([1_681, 10_000, 10_000, 1_235, undefined, 128_001]);
 });
 
-test('the separator of decimals is that of the whole column', async () => {
+test('uses one decimal separator for the whole column', async () => {
   expect(
-    (await bring([product('S-1', { price: '12.50' }), product('S-2', { price: '1.125' })])).problems,
+    (await runImport([product('S-1', { price: '12.50' }), product('S-2', { price: '1.125' })])).problems,
   ).toEqual([]);
   expect(await price('S-2')).toMatchObject({ amount: 113 });
   expect(
-    (await bring([product('S-1', { price: '12,50' }), product('S-2', { price: '1.125' })])).problems,
+    (await runImport([product('S-1', { price: '12,50' }), product('S-2', { price: '1.125' })])).problems,
   ).toEqual([]);
   expect(await price('S-2')).toMatchObject({ amount: 112_500 });
-  expect((await bring([product('S-2', { price: '1.125' })])).problems).toEqual([
+  expect((await runImport([product('S-2', { price: '1.125' })])).problems).toEqual([
     '2 price: "1.125" can be two amounts: write 1125 or 1.1250',
   ]);
 });
 
-test('a quantity that is too large costs only the stock', async () => {
-  const { imported, problems, notes } = await bring([
+test('ignores a quantity that is too large', async () => {
+  const { imported, problems, notes } = await runImport([
     product('Q-1', { qty: '9999999' }),
     product('Q-2', { qty: '99999999999' }),
     product('Q-3', { qty: '1,200' }),
@@ -279,8 +279,8 @@ test('a quantity that is too large costs only the stock', async () => {
   expect(stock).toEqual([{ sku: 'Q-3', quantity: 1_200 }]);
 });
 
-test('reports an impossible price once, and that of an option with its name', async () => {
-  const { imported, problems } = await bring([
+test('reports an invalid price once, and that of an option with its name', async () => {
+  const { imported, problems } = await runImport([
     product('P-1', { price: 'much' }),
     product('P-2', { price: '-5' }),
     product('P-3', {
@@ -309,9 +309,12 @@ test('reports an impossible price once, and that of an option with its name', as
   expect(imported).toBe(1);
 });
 
-test('a special price that is over is a note', async () => {
-  const over = { special_price: '10', special_price_to_date: '2020-01-01' };
-  const { problems, notes } = await bring([product('O-1', over), product('O-2', over)]);
+test('notes a special price that is over', async () => {
+  const endedSpecialPrice = { special_price: '10', special_price_to_date: '2020-01-01' };
+  const { problems, notes } = await runImport([
+    product('O-1', endedSpecialPrice),
+    product('O-2', endedSpecialPrice),
+  ]);
   expect(problems).toEqual([]);
   expect(notes).toEqual(['2 special_price: The special price of 2 rows is over: their full price is taken']);
 });
@@ -325,8 +328,8 @@ const descriptionOf = async (sku: string) =>
     )
   )[0]?.text['zh-Hans-CN'];
 
-test('directives and films in a description become what pages make of them', async () => {
-  const { problems, notes } = await bring([
+test('converts directives and films in descriptions', async () => {
+  const { problems, notes } = await runImport([
     product('T-1', {
       description:
         '<p>前{{widget type="Magento\\Catalog\\Block\\Product\\Widget\\NewWidget" page="1"}}{{block id="care"}}</p><a href="{{store url="rings.html"}}">戒指</a>{{config path="trans_email/ident_sales/email"}}<iframe width="560" src="//www.youtube.com/embed/abcdefghijk" allowfullscreen></iframe><iframe src="https://maps.example/x"></iframe>',
@@ -348,8 +351,8 @@ test('directives and films in a description become what pages make of them', asy
   expect((await descriptionOf('T-3'))?.length).toBe(90_000);
 });
 
-test('reports pictures that are addresses once, with what to do', async () => {
-  const { imported, problems, notes } = await bring([
+test('reports pictures that are URLs once, with what to do', async () => {
+  const { imported, problems, notes } = await runImport([
     product('U-1', { base_image: 'https://cdn.example/a.jpg', additional_images: '//cdn.example/b.jpg' }),
     product('U-2', { base_image: 'http://cdn.example/c.jpg' }),
   ]);
@@ -359,9 +362,9 @@ test('reports pictures that are addresses once, with what to do', async () => {
   ]);
 });
 
-test('prices.csv is rounded and read by its column, too', async () => {
+test('rounds prices.csv and reads its decimal separator by column too', async () => {
   const text = 'sku,currency,amount\nHERE,HKD,12.50\nO-1,HKD,1.125\nO-2,HKD,16.806700\n';
-  const { imported, problems, notes } = await bring(text, 'prices.csv');
+  const { imported, problems, notes } = await runImport(text, 'prices.csv');
   await rm(join(folder, 'prices.csv'));
   expect([imported, problems]).toEqual([3, []]);
   expect(notes).toEqual([
@@ -370,15 +373,15 @@ test('prices.csv is rounded and read by its column, too', async () => {
   expect(await price('O-2')).toMatchObject({ amount: 1_681 });
 });
 
-test('pieces by weight whose board has no price are told with the board', async () => {
-  const { notes } = await bring([product('PT', { gold_metal: 'PT9995', gold_weight: '3' })]);
-  expect(notes.filter((one) => one.includes('PT9995'))).toEqual([
+test('reports pieces by weight whose board has no price', async () => {
+  const { notes } = await runImport([product('PT', { gold_metal: 'PT9995', gold_weight: '3' })]);
+  expect(notes.filter((note) => note.includes('PT9995'))).toEqual([
     '1 price: 1 pieces, one of them PT, are neither listed nor sold in hk: HK-PT9995 has no price (gold.json)',
   ]);
 });
 
-test('a part of a set that is turned off is not told as missing', async () => {
-  const { problems } = await bring([
+test('does not report a disabled part of a set as missing', async () => {
+  const { problems } = await runImport([
     product('G-1'),
     product('G-2', { product_online: '2' }),
     product('G-SET', { product_type: 'grouped', price: '', associated_skus: 'G-1=1,G-2=1,G-3=1' }),
@@ -389,10 +392,10 @@ test('a part of a set that is turned off is not told as missing', async () => {
   ]);
 });
 
-test('a file under a name that was meant otherwise is told with the right one', async () => {
+test('reports a misnamed file with the right name', async () => {
   for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV'])
     await writeFile(join(folder, name), 'sku\n');
-  await bring([product('N-1')]);
+  await runImport([product('N-1')]);
   expect(reports.slice(-2).flatMap(({ notes }) => lines(notes))).toEqual([
     '1 : Not read: name it prices.csv',
     '1 : Not read: name it products.csv',
@@ -400,13 +403,13 @@ test('a file under a name that was meant otherwise is told with the right one', 
   for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV']) await rm(join(folder, name));
 });
 
-test('a dry run says what the import says', async () => {
+test('a dry run reports the same as the import', async () => {
   const text = write([
     product('R-1', { store_view_code: 'default', price: '16.806700' }),
     product('R-2', { store_view_code: 'default', additional_attributes: 'gold_metal=CK9999' }),
     product('R-3', { store_view_code: 'default', qty: '9999999' }),
   ]);
-  const trial = await onTrial(shop.db, async (db) => {
+  const trialRun = await onTrial(shop.db, async (db) => {
     const platform = { ...shop.platform, db };
     const stores = await createStores(platform);
     try {
@@ -424,8 +427,8 @@ test('a dry run says what the import says', async () => {
     }
   });
   expect(await skus()).not.toContain('R-1');
-  await bring(text);
+  await runImport(text);
   const report = reports.find(({ file }) => file === 'products.csv');
   const notes = report?.notes?.filter(({ message }) => !message.includes('neither listed'));
-  expect(trial.at(-1)).toEqual({ ...report, notes });
+  expect(trialRun.at(-1)).toEqual({ ...report, notes });
 });

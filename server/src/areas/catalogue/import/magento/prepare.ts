@@ -4,49 +4,48 @@ import { type AttributeEntry, isShown } from '@jinlan/domain/validity';
 import type { Connection } from '../../../../platform/database.ts';
 import { buildTaxonomy, type Taxonomy } from '../../categories/taxonomy.ts';
 import { announceChange, loadAttributes, loadCategories, loadOptions } from '../../store.ts';
-import { deepestCategory } from '../keep-categories.ts';
+import { maxDepth } from '../keep-categories.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
 import { isLeftOut, removeLeftOut } from './leave-out.ts';
 import { freeSlug, slugOf } from './rows/slug.ts';
-import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './rows/survey.ts';
+import { type AttributeSurvey, maxValues, pathJoint, type Survey } from './rows/survey.ts';
 import type { MagentoSettings } from './settings.ts';
 
-/** What the rows of an export refer to by name, in our terms. */
+/** Maps the names in an export to attributes, options and categories of this shop. */
 export interface Directory {
-  /** Our attribute for one of Magento's; null: it says nothing here. */
+  /** This shop's attribute for one of Magento's; null: ignored. */
   attribute(code: string): Pick<AttributeEntry, 'code' | 'input'> | null;
-  /** Key of the option with this code or label. */
+  /** The code of the option with this code or label. */
   option(attribute: string, label: string): string | null;
-  /** Key of the category at the end of these names. */
+  /** The key of the category with these names from the top. */
   category(path: readonly string[]): string | null;
 }
 
-/** What is known about where categories may stand. */
+/** The URL paths that categories may use. */
 export interface CategoryAddresses {
-  /** Whether the shop itself answers at this path. */
+  /** Whether the shop itself serves this path. */
   readonly isTaken: (path: string) => boolean;
-  /** The part of Magento's address of the category at the end of these names; null where nobody said it. */
+  /** Magento's URL key of the category with these names; null where unknown. */
   readonly urlKey: (names: readonly string[]) => string | null;
 }
 
-/** Addresses of new categories that a note names; the others are counted. */
-const mostAddresses = 200;
+/** Maximum number of new categories listed in a note; the others are counted. */
+const maxListedAddresses = 200;
 
 export interface Prepared {
   readonly directory: Directory;
-  /** What was made, and what could not be. */
+  /** Notes about what was created, and what could not be. */
   readonly notes: readonly { readonly line: number; readonly path: string; readonly message: string }[];
 }
 
-const everywhere = (text: string): LocalText =>
+const inAllLocales = (text: string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, text])) as LocalText;
 
 const readTaxonomy = async (tx: Connection): Promise<Taxonomy> =>
   buildTaxonomy(await loadAttributes(tx), await loadOptions(tx), await loadCategories(tx));
 
 /**
- * Removes attributes that are to be left out, and makes the attributes, options and categories that an export names and the shop
- * does not have yet.
+ * Removes attributes that the settings leave out, and creates missing attributes, options and categories of an export.
  */
 export async function prepare(
   tx: Connection,
@@ -55,17 +54,17 @@ export async function prepare(
   addresses: CategoryAddresses,
 ): Promise<Prepared> {
   const notes: Prepared['notes'][number][] = [...(await removeLeftOut(tx, survey, settings))];
-  const before = await readTaxonomy(tx);
-  const codes = codesOf(survey, settings, before);
-  await saveAttributes(tx, attributesToSave(survey, settings, codes, before, notes));
-  await makeCategories(tx, survey, before, notes, addresses);
+  const taxonomyBefore = await readTaxonomy(tx);
+  const codes = codesOf(survey, settings, taxonomyBefore);
+  await saveAttributes(tx, attributesToSave(survey, settings, codes, taxonomyBefore, notes));
+  await makeCategories(tx, survey, taxonomyBefore, notes, addresses);
   await announceChange(tx);
   const taxonomy = await readTaxonomy(tx);
   const options = new Map(
-    taxonomy.attributes.map(({ code, options: own }) => [
+    taxonomy.attributes.map(({ code, options: attributeOptions }) => [
       code,
       new Map(
-        own.flatMap((option) =>
+        attributeOptions.flatMap((option) =>
           [option.code, ...Object.values(option.label)].map((text) => [fold(text), option.code] as const),
         ),
       ),
@@ -93,7 +92,7 @@ export async function prepare(
 
 const codePattern = /^[a-z][a-z0-9_]{0,59}$/;
 
-/** Ours for each of Magento's: as the settings say, else the same, lower case. */
+/** This shop's code for each of Magento's: from the settings, else the same in lower case. */
 function codesOf(
   { attributes }: Survey,
   settings: MagentoSettings,
@@ -102,8 +101,8 @@ function codesOf(
   return new Map(
     [...attributes.keys()].flatMap((code) => {
       if (isLeftOut(code, settings)) return [];
-      const own = settings.attributes[code] ?? code.toLowerCase();
-      return attributeByCode.has(own) || codePattern.test(own) ? [[code, own] as const] : [];
+      const ownCode = settings.attributes[code] ?? code.toLowerCase();
+      return attributeByCode.has(ownCode) || codePattern.test(ownCode) ? [[code, ownCode] as const] : [];
     }),
   );
 }
@@ -115,14 +114,14 @@ function attributesToSave(
   { attributeByCode }: Taxonomy,
   notes: Prepared['notes'][number][],
 ): AttributeEntry[] {
-  const note = (seen: AttributeSurvey, message: string): void =>
-    void notes.push({ line: seen.line, path: 'additional_attributes', message });
-  let position = Math.max(0, ...[...attributeByCode.values()].map((one) => one.position));
-  return [...attributes].flatMap(([magento, seen]): AttributeEntry[] => {
+  const note = (attributeSurvey: AttributeSurvey, message: string): void =>
+    void notes.push({ line: attributeSurvey.line, path: 'additional_attributes', message });
+  let position = Math.max(0, ...[...attributeByCode.values()].map((attribute) => attribute.position));
+  return [...attributes].flatMap(([magento, attributeSurvey]): AttributeEntry[] => {
     if (isLeftOut(magento, settings)) {
       if (!settings.leaveOut.has(magento.toLowerCase()))
         note(
-          seen,
+          attributeSurvey,
           `${magento} is not taken: attributes are public, and this one says what pieces cost the shop. Name it under take in magento.json if everybody may read it`,
         );
       return [];
@@ -130,52 +129,59 @@ function attributesToSave(
     const code = codes.get(magento);
     if (code === undefined) {
       note(
-        seen,
-        `${magento} is no name for an attribute; ${seen.rows} rows have it and nothing is kept of it`,
+        attributeSurvey,
+        `${magento} is no name for an attribute; ${attributeSurvey.rows} rows have it and nothing is kept of it`,
       );
       return [];
     }
-    const known = attributeByCode.get(code);
-    const input = known?.input ?? inputOf(seen);
-    const listed = input === 'select' || input === 'multiselect';
-    if (!known)
+    const existing = attributeByCode.get(code);
+    const input = existing?.input ?? inputOf(attributeSurvey);
+    const hasOptions = input === 'select' || input === 'multiselect';
+    if (!existing)
       note(
-        seen,
+        attributeSurvey,
         `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called. Pages of pieces show it: name it under hidden to hide it there. Everybody can read it: name it under leaveOut to leave it out`,
       );
-    if (listed && seen.values.size >= mostValues)
-      note(seen, `${code} has ${mostValues} values and more; the later ones are not taken`);
-    const taken = new Set(known?.options.map((option) => option.code));
+    if (hasOptions && attributeSurvey.values.size >= maxValues)
+      note(attributeSurvey, `${code} has ${maxValues} values and more; the later ones are not taken`);
+    const usedCodes = new Set(existing?.options.map((option) => option.code));
     const labels = new Set(
-      known?.options.flatMap(({ code: own, label }) => [own, ...Object.values(label)].map(fold)),
+      existing?.options.flatMap(({ code: optionCode, label }) =>
+        [optionCode, ...Object.values(label)].map(fold),
+      ),
     );
-    const fresh = listed ? [...seen.values].filter((value) => !labels.has(fold(value))) : [];
-    if (known && fresh.length > 0)
-      note(seen, `${code} got ${fresh.length} more options, the first ${JSON.stringify(fresh[0])}`);
+    const newValues = hasOptions
+      ? [...attributeSurvey.values].filter((value) => !labels.has(fold(value)))
+      : [];
+    if (existing && newValues.length > 0)
+      note(
+        attributeSurvey,
+        `${code} got ${newValues.length} more options, the first ${JSON.stringify(newValues[0])}`,
+      );
     const filterable = settings.filterable.has(magento) && input !== 'text';
     if (settings.filterable.has(magento) && !filterable)
-      note(seen, `${code} is text, which no list is filtered by`);
+      note(attributeSurvey, `${code} is text, which no list is filtered by`);
     const visible = settings.hidden
       ? !settings.hidden.has(magento.toLowerCase()) && isShown(code)
-      : (known?.visible ?? isShown(code));
-    const isAsBefore = known?.visible === visible && (known.filterable || !filterable);
-    if (known && fresh.length === 0 && isAsBefore) return [];
-    if (!known) position += 10;
+      : (existing?.visible ?? isShown(code));
+    const isUnchanged = existing?.visible === visible && (existing.filterable || !filterable);
+    if (existing && newValues.length === 0 && isUnchanged) return [];
+    if (!existing) position += 10;
     return [
       {
         code,
-        label: known?.label ?? everywhere(seen.label ?? nameOf(magento)),
+        label: existing?.label ?? inAllLocales(attributeSurvey.label ?? nameOf(magento)),
         input,
-        filterable: filterable || (known?.filterable ?? seen.chosen),
-        searchable: known?.searchable ?? false,
-        comparable: known?.comparable ?? false,
+        filterable: filterable || (existing?.filterable ?? attributeSurvey.chosen),
+        searchable: existing?.searchable ?? false,
+        comparable: existing?.comparable ?? false,
         visible,
-        position: known?.position ?? position,
+        position: existing?.position ?? position,
         options: [
-          ...(known?.options ?? []),
-          ...fresh.map((value) => ({
-            code: freeSlug(value, taken),
-            label: everywhere(value.slice(0, 80)),
+          ...(existing?.options ?? []),
+          ...newValues.map((value) => ({
+            code: freeSlug(value, usedCodes),
+            label: inAllLocales(value.slice(0, 80)),
           })),
         ],
       },
@@ -183,29 +189,30 @@ function attributesToSave(
   });
 }
 
-/** `style_general` as people read it: Style general. */
+/** Converts `style_general` to Style general. */
 const nameOf = (code: string): string =>
   code.replaceAll('_', ' ').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** Few short values that come again are a list; the rest are text. */
-function inputOf(seen: AttributeSurvey): AttributeEntry['input'] {
-  if (seen.chosen) return 'select';
-  if (seen.flags) return 'boolean';
-  if (seen.numbers) return 'number';
-  const list = seen.longest <= 200 && seen.values.size < Math.min(mostValues, Math.max(20, seen.rows / 2));
-  return list ? (seen.several ? 'multiselect' : 'select') : 'text';
+/** Few short, repeated values become a list; other values become text. */
+function inputOf(survey: AttributeSurvey): AttributeEntry['input'] {
+  if (survey.chosen) return 'select';
+  if (survey.flags) return 'boolean';
+  if (survey.numbers) return 'number';
+  const list =
+    survey.maxLength <= 200 && survey.values.size < Math.min(maxValues, Math.max(20, survey.rows / 2));
+  return list ? (survey.several ? 'multiselect' : 'select') : 'text';
 }
 
 const nameKey = (names: readonly string[]): string => names.map(fold).join(pathJoint);
 
-/** Names on the way to each category, in each language, and its key. */
+/** The key of each category by its names from the top, in each language. */
 function pathKeys({ root }: Taxonomy): Map<string, string> {
   const keys = new Map<string, string>();
-  const walk = (category: Taxonomy['root'], ways: readonly (readonly string[])[]): void => {
+  const walk = (category: Taxonomy['root'], parentPaths: readonly (readonly string[])[]): void => {
     for (const child of category.children) {
-      const own = locales.map((locale, index) => [...(ways[index] ?? []), child.name[locale]]);
-      for (const way of own) keys.set(nameKey(way), child.key);
-      walk(child, own);
+      const childPaths = locales.map((locale, index) => [...(parentPaths[index] ?? []), child.name[locale]]);
+      for (const path of childPaths) keys.set(nameKey(path), child.key);
+      walk(child, childPaths);
     }
   };
   walk(
@@ -215,7 +222,7 @@ function pathKeys({ root }: Taxonomy): Map<string, string> {
   return keys;
 }
 
-/** What stands too deep is put above it. */
+/** Creates missing categories; deeper ones than the maximum are merged into their ancestor. */
 async function makeCategories(
   tx: Connection,
   { categoryPaths }: Survey,
@@ -224,61 +231,69 @@ async function makeCategories(
   { isTaken, urlKey: keyInMagento }: CategoryAddresses,
 ): Promise<void> {
   const keys = pathKeys(taxonomy);
-  const byKey = new Map([...taxonomy.categoryById.values()].map((one) => [one.key, one]));
+  const byKey = new Map([...taxonomy.categoryById.values()].map((category) => [category.key, category]));
   const urlPathOf = new Map([...byKey.values()].map(({ key, urlPath }) => [key, urlPath]));
   const keyAt = new Map([...urlPathOf].map(([key, urlPath]) => [urlPath, key]));
   const urlPaths = new Set(keyAt.keys());
   const slugs = [...categoryPaths].map((joined) => slugOf(joined.split(pathJoint)[0] ?? ''));
   const pieceAt = new Map((await usedNames(tx, [], slugs)).map(({ urlKey, sku }) => [urlKey, sku]));
   const isFree = (path: string): boolean => !urlPaths.has(path) && !pieceAt.has(path) && !isTaken(path);
-  const taken = new Set([...byKey.keys(), ...slugs.filter((slug) => pieceAt.has(slug) || isTaken(slug))]);
+  const usedKeys = new Set([...byKey.keys(), ...slugs.filter((slug) => pieceAt.has(slug) || isTaken(slug))]);
   const tooDeep = new Set<string>();
-  let made = 0;
-  for (let level = 1; level <= deepestCategory; level += 1) {
-    const fresh = new Map<string, Parameters<typeof saveCategories>[1][number]>();
+  let count = 0;
+  for (let level = 1; level <= maxDepth; level += 1) {
+    const newCategories = new Map<string, Parameters<typeof saveCategories>[1][number]>();
     for (const joined of categoryPaths) {
       const names = joined.split(pathJoint);
-      if (names.length > deepestCategory) tooDeep.add(joined);
-      const way = names.slice(0, level);
-      const own = nameKey(way);
-      if (way.length < level || keys.has(own)) continue;
-      const parent = level === 1 ? null : (keys.get(nameKey(way.slice(0, -1))) ?? null);
-      const name = way[level - 1] as string;
-      const key = freeSlug(name, taken);
-      const above = parent === null ? '' : `${urlPathOf.get(parent)}/`;
-      // Keys are unique in the shop, addresses among neighbours: two menus may each have their `rings`.
-      const plain = keyInMagento(way) ?? slugOf(name);
-      const urlKey = isFree(`${above}${plain}`) ? plain : key;
-      const urlPath = `${above}${urlKey}`;
-      if (level === 1 && urlKey !== plain) {
-        const owner = isTaken(plain) ? 'the shop itself' : (pieceAt.get(plain) ?? keyAt.get(plain));
-        const message = `${name}: ${plain} is the address of ${owner}: this category has ${urlKey}`;
+      if (names.length > maxDepth) tooDeep.add(joined);
+      const categoryNames = names.slice(0, level);
+      const pathKey = nameKey(categoryNames);
+      if (categoryNames.length < level || keys.has(pathKey)) continue;
+      const parent = level === 1 ? null : (keys.get(nameKey(categoryNames.slice(0, -1))) ?? null);
+      const name = categoryNames[level - 1] as string;
+      const key = freeSlug(name, usedKeys);
+      const parentPath = parent === null ? '' : `${urlPathOf.get(parent)}/`;
+      // Keys are unique in the shop, URL keys only among siblings: two menus may each contain `rings`.
+      const preferredKey = keyInMagento(categoryNames) ?? slugOf(name);
+      const urlKey = isFree(`${parentPath}${preferredKey}`) ? preferredKey : key;
+      const urlPath = `${parentPath}${urlKey}`;
+      if (level === 1 && urlKey !== preferredKey) {
+        const owner = isTaken(preferredKey)
+          ? 'the shop itself'
+          : (pieceAt.get(preferredKey) ?? keyAt.get(preferredKey));
+        const message = `${name}: ${preferredKey} is the address of ${owner}: this category has ${urlKey}`;
         notes.push({ line: 1, path: 'categories', message });
       }
-      keys.set(own, key);
+      keys.set(pathKey, key);
       urlPathOf.set(key, urlPath);
       urlPaths.add(urlPath);
-      fresh.set(own, {
+      newCategories.set(pathKey, {
         ...{ key, parent, urlKey, urlPath, level: level + 1 },
-        ...{ position: 1_000 + made, includeInMenu: true, name: everywhere(name.slice(0, 80)) },
-        ...{ description: everywhere(''), labelCode: null, labelName: null, image: null, imageBanner: null },
+        ...{ position: 1_000 + count, includeInMenu: true, name: inAllLocales(name.slice(0, 80)) },
+        ...{
+          description: inAllLocales(''),
+          labelCode: null,
+          labelName: null,
+          image: null,
+          imageBanner: null,
+        },
         ...{ isPageInternal: false, pageUrl: null, isStoreBrand: false },
       });
-      made += 1;
+      count += 1;
     }
-    if (fresh.size > 0) await saveCategories(tx, [...fresh.values()]);
+    if (newCategories.size > 0) await saveCategories(tx, [...newCategories.values()]);
   }
-  if (made > 0) {
+  if (count > 0) {
     await saveAddresses(tx, 'CATEGORY');
     const paths = [...urlPathOf.values()].slice(byKey.size);
-    const more = made > mostAddresses ? ` and ${made - mostAddresses} more` : '';
-    const message = `${made} categories were made: ${paths.slice(0, mostAddresses).join(', ')}${more}`;
+    const more = count > maxListedAddresses ? ` and ${count - maxListedAddresses} more` : '';
+    const message = `${count} categories were made: ${paths.slice(0, maxListedAddresses).join(', ')}${more}`;
     notes.push({ line: 1, path: 'categories', message });
   }
   for (const joined of tooDeep)
     notes.push({
       line: 1,
       path: 'categories',
-      message: `${joined.replaceAll(pathJoint, '/')} stands deeper than ${deepestCategory} levels: its pieces are put above it`,
+      message: `${joined.replaceAll(pathJoint, '/')} stands deeper than ${maxDepth} levels: its pieces are put above it`,
     });
 }

@@ -4,53 +4,53 @@ import { check, fieldNames, magentoSettings, type Problem } from '@jinlan/domain
 import { faultIn } from '../../../../platform/import/json-items.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
-import { strangersIn } from '../entries.ts';
+import { unknownFieldsIn } from '../entries.ts';
 import { type VisibilityNames, visibilityNames } from './shown/visibility.ts';
 
-/** What an export leaves unsaid, told by `magento.json` beside it; each has a default. */
+/** The settings of `magento.json` for what an export does not contain; each has a default. */
 export interface MagentoSettings {
   /** The language of rows without a store view; null: Chinese where a name has Chinese characters, else English. */
   readonly locale: Locale | null;
-  /** Of the column `price`. */
+  /** The currency of the column `price`. */
   readonly currency: CurrencyCode;
-  /** Which markets a website of Magento's is. */
+  /** The markets of each website of Magento. */
   readonly websites: Readonly<Record<string, readonly Market[]>>;
-  /** Our store view for one of Magento's; empty: its rows are left out. */
+  /** This shop's store view for each of Magento's; empty: its rows are skipped. */
   readonly storeViews: Readonly<Record<string, string>>;
-  /** Whether `magento.json` maps websites or store views: codes of the file are then Magento's, though one may be spelled as ours. */
+  /** Whether `magento.json` maps websites or store views; codes of the file are then always Magento's. */
   readonly isMapped: boolean;
-  /** Our attribute for one of Magento's. */
+  /** This shop's attribute code for each of Magento's. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
+  /** Magento's attributes that become filters, besides those by which variants are chosen. */
   readonly filterable: ReadonlySet<string>;
-  /** Attributes of Magento's that no page of a piece shows, in small letters; null: which ones stays as it is. */
+  /** Magento's attributes that no page of a piece shows, in lower case; null: unchanged. */
   readonly hidden: ReadonlySet<string> | null;
-  /** Attributes of Magento's that are not taken, in small letters: everybody can read those that are. */
+  /** Magento's attributes that are not imported, in lower case; imported ones are public. */
   readonly leaveOut: ReadonlySet<string>;
-  /** Attributes that are taken though their names say that they are costs, in small letters. */
+  /** Attributes that are imported although their names look like costs, in lower case. */
   readonly take: ReadonlySet<string>;
-  /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
+  /** The store or warehouse to which `qty` applies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
-  /** What the column `visibility` says beside the words that Magento's own translations have. */
+  /** Words of the column `visibility` in addition to those of Magento's own translations. */
   readonly visibility: VisibilityNames;
 }
 
-/** What `magento.json` says; null where anything in it is wrong: a guess would sell pieces elsewhere or for other money. */
+/** The settings; null where anything in `magento.json` is invalid, because a guess could sell pieces at wrong prices. */
 export interface ReadSettings {
   readonly settings: MagentoSettings | null;
-  /** Of the file, in `problems` where nothing can be taken because of them. */
+  /** Problems of `magento.json`. */
   readonly problems: readonly ImportProblem[];
   readonly notes: readonly ImportProblem[];
 }
 
 const file = 'magento.json';
-/** The settings of a text, or those that hold without one; see `ReadSettings`. */
+/** Parses the settings; without a text returns the defaults. */
 export function readMagentoSettings(text: string | undefined, stores: Stores): ReadSettings {
-  const sold = marketsOfShop(stores);
+  const markets = marketsOfShop(stores);
   const fallback = {
     locale: null,
-    currency: marketFacts[sold[0] ?? 'cn'].currency,
-    websites: { base: sold },
+    currency: marketFacts[markets[0] ?? 'cn'].currency,
+    websites: { base: markets },
     storeViews: {},
     isMapped: false,
     attributes: {},
@@ -61,44 +61,48 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     source: null,
     visibility: visibilityNames([]),
   };
-  if (text === undefined) return reachable(fallback, stores, []);
-  const plain = text.replace(/^\uFEFF/, '');
+  if (text === undefined) return withReachableMarkets(fallback, stores, []);
+  const json = text.replace(/^\uFEFF/, '');
   let value: unknown;
   try {
-    value = JSON.parse(plain);
+    value = JSON.parse(json);
   } catch {
-    const before = plain.slice(0, faultIn(plain)).split('\n');
-    const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
+    const linesBefore = json.slice(0, faultIn(json)).split('\n');
+    const place = { file, line: linesBefore.length, column: (linesBefore.at(-1)?.length ?? 0) + 1, path: '' };
     return { settings: null, problems: [{ ...place, message: 'Not valid JSON' }], notes: [] };
   }
-  const notes = strangersIn(value, fieldNames(magentoSettings)).map((path) => ({
+  const notes = unknownFieldsIn(value, fieldNames(magentoSettings)).map((path) => ({
     ...{ file, line: 1, path },
     message: 'Unknown field: not read',
   }));
   const checked = check(magentoSettings, value);
-  const wrong = [...(checked.ok ? [] : checked.error), ...namesOfNothing(value, stores)];
-  if (!checked.ok || wrong.length > 0)
-    return { settings: null, problems: wrong.map((problem) => ({ file, line: 1, ...problem })), notes };
-  const said = checked.value;
+  const settingProblems = [...(checked.ok ? [] : checked.error), ...unknownNames(value, stores)];
+  if (!checked.ok || settingProblems.length > 0)
+    return {
+      settings: null,
+      problems: settingProblems.map((problem) => ({ file, line: 1, ...problem })),
+      notes,
+    };
+  const parsed = checked.value;
   const settings: MagentoSettings = {
-    locale: said.locale,
-    currency: said.currency ?? fallback.currency,
-    websites: said.websites ?? fallback.websites,
-    storeViews: said.storeViews ?? {},
-    isMapped: said.websites !== null || said.storeViews !== null,
-    attributes: said.attributes,
-    filterable: new Set(said.filterable),
-    hidden: said.hidden && new Set(said.hidden),
-    leaveOut: new Set(said.leaveOut),
-    take: new Set(said.take),
-    source: said.source,
-    visibility: visibilityNames(Object.entries(said.visibility)),
+    locale: parsed.locale,
+    currency: parsed.currency ?? fallback.currency,
+    websites: parsed.websites ?? fallback.websites,
+    storeViews: parsed.storeViews ?? {},
+    isMapped: parsed.websites !== null || parsed.storeViews !== null,
+    attributes: parsed.attributes,
+    filterable: new Set(parsed.filterable),
+    hidden: parsed.hidden && new Set(parsed.hidden),
+    leaveOut: new Set(parsed.leaveOut),
+    take: new Set(parsed.take),
+    source: parsed.source,
+    visibility: visibilityNames(Object.entries(parsed.visibility)),
   };
-  return reachable(settings, stores, notes);
+  return withReachableMarkets(settings, stores, notes);
 }
 
-/** Stores and store views that the shop has not; what is no name is told by the schema. */
-function namesOfNothing(value: unknown, stores: Stores): readonly Problem[] {
+/** Problems about unknown stores and store views; the schema reports invalid names. */
+function unknownNames(value: unknown, stores: Stores): readonly Problem[] {
   const { source, storeViews } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const isName = (one: unknown): one is string => typeof one === 'string' && one.trim() !== '';
   const views = stores.storeViews().map((view) => view.code);
@@ -107,27 +111,26 @@ function namesOfNothing(value: unknown, stores: Stores): readonly Problem[] {
       ? []
       : [{ path: 'source', message: `Unknown store ${source}: expected a code of stores.csv` }]),
     ...Object.entries(typeof storeViews === 'object' ? (storeViews ?? {}) : {})
-      .filter(([, own]) => isName(own) && !stores.storeView(own))
-      .map(([code, own]) => ({
+      .filter(([, ownCode]) => isName(ownCode) && !stores.storeView(ownCode))
+      .map(([code, ownCode]) => ({
         path: `storeViews.${code}`,
-        message: `Unknown store view ${own}: expected one of ${views.join(', ')}`,
+        message: `Unknown store view ${ownCode}: expected one of ${views.join(', ')}`,
       })),
   ];
 }
 
-/** Our store view for one of Magento's; null where nobody said which one it is. */
+/** This shop's store view for one of Magento's; null where it is not mapped. */
 export const storeViewOf = (
   { storeViews }: MagentoSettings,
   stores: Stores,
   code: string,
 ): ReturnType<Stores['storeView']> => {
-  const own = Object.hasOwn(storeViews, code) ? storeViews[code] : undefined;
-  return own ? stores.storeView(own) : null;
+  const ownCode = Object.hasOwn(storeViews, code) ? storeViews[code] : undefined;
+  return ownCode ? stores.storeView(ownCode) : null;
 };
 
 /**
- * The settings of a file whose store views and websites all have our codes, and that nothing maps: it was written for this shop.
- * Magento's own `default` is not ours.
+ * Maps the store views to themselves where nothing else is mapped, and all store views and websites have codes of this shop.
  */
 export function withOwnCodes(
   settings: MagentoSettings,
@@ -140,28 +143,38 @@ export function withOwnCodes(
   return { ...settings, storeViews: Object.fromEntries(codes.map((code) => [code, code])) };
 }
 
-/** Markets with a store or warehouse; without any store yet, all. */
+/** Markets with a store or warehouse; all markets before any store exists. */
 const marketsOfShop = (stores: Stores): Market[] => {
   const all = [...new Set(stores.storeViews().map(({ market }) => market))];
   return stores.isEmpty() ? all : all.filter((market) => stores.sources(market).length > 0);
 };
 
-/** A market without a store, or whose money nobody can work out from the export's, is left out, and told of once. */
-function reachable(settings: MagentoSettings, stores: Stores, notes: readonly ImportProblem[]): ReadSettings {
-  const served = marketsOfShop(stores);
-  const isReached = (market: Market): boolean =>
-    served.includes(market) && stores.rate(settings.currency, marketFacts[market].currency) !== null;
-  const left = [...new Set(Object.values(settings.websites).flat())].filter((market) => !isReached(market));
+/** Removes and reports markets without a store, or without an exchange rate from the export's currency. */
+function withReachableMarkets(
+  settings: MagentoSettings,
+  stores: Stores,
+  notes: readonly ImportProblem[],
+): ReadSettings {
+  const marketsWithStores = marketsOfShop(stores);
+  const isReachable = (market: Market): boolean =>
+    marketsWithStores.includes(market) &&
+    stores.rate(settings.currency, marketFacts[market].currency) !== null;
+  const unreachable = [...new Set(Object.values(settings.websites).flat())].filter(
+    (market) => !isReachable(market),
+  );
   return {
     settings: {
       ...settings,
       websites: Object.fromEntries(
-        Object.entries(settings.websites).map(([code, named]) => [code, named.filter(isReached)]),
+        Object.entries(settings.websites).map(([code, websiteMarkets]) => [
+          code,
+          websiteMarkets.filter(isReachable),
+        ]),
       ),
     },
     notes,
-    problems: left.map((market) =>
-      served.includes(market)
+    problems: unreachable.map((market) =>
+      marketsWithStores.includes(market)
         ? {
             ...{ file, line: 1, path: 'currency' },
             message: `No rate from ${settings.currency} to ${marketFacts[market].currency}: nothing is sold in ${market}`,

@@ -29,23 +29,23 @@ import { marketsOf } from './shown/sold-in.ts';
 import { readVisibility } from './shown/visibility.ts';
 import { createTexts, noteViewCells } from './texts/texts.ts';
 
-/** A row of Magento's with the rows of store views that follow it. */
+/** A row of the export with the rows of its store views. */
 export interface MagentoRow {
   readonly row: StreamedRow;
   readonly views: readonly StreamedRow[];
 }
 
-/** Something about a row that is not as it says, though the row is taken. */
-export interface Aside {
+/** A problem or note about a row. */
+export interface RowFinding {
   readonly line: number;
   readonly column?: number;
   readonly path: string;
   readonly message: string;
-  /** Taken in another way than it was written; nothing is lost. */
+  /** Interpreted differently than written, without loss. */
   readonly isNote?: true;
-  /** The row is not taken because of it. */
+  /** The row is refused because of it. */
   readonly refuses?: true;
-  /** What many rows have in common: told once, with their number for `{count}`. */
+  /** The key of a finding that many rows share; reported once, with their number as `{count}`. */
   readonly once?: string;
 }
 
@@ -56,185 +56,199 @@ export interface TranslateParts {
   readonly now: Date;
   readonly signs: ColumnSigns;
   readonly dates: ExportDates;
-  /** What the file of a picture is called here; null where it cannot be taken, and why is told. */
+  /** The stored name of a picture; null where the import failed, which is reported elsewhere. */
   readonly picture: (path: string) => string | null;
-  /** How its row writes an article number, whatever its capitals. */
-  readonly spelled: (sku: string) => string;
+  /** Returns a SKU with the capitals of its own row. */
+  readonly skuInFile: (sku: string) => string;
   /** Films of a piece. */
   readonly films: (sku: string) => readonly MagentoFilm[];
 }
 
-/** An entry as `products.json` has it, from a row of Magento's; it is checked like any other entry. */
+/** Converts a row to an entry of `products.json`, which is validated like any other. */
 export function translate(
   parts: TranslateParts,
   { row, views }: MagentoRow,
   position: number,
 ): {
   readonly entry: Record<string, unknown> & { readonly sku: string; readonly markets: readonly Market[] };
-  readonly asides: Aside[];
+  readonly rowFindings: RowFinding[];
 } {
-  const asides: Aside[] = [];
-  const aside = (path: string, message: string, at: StreamedRow = row): void =>
-    void asides.push({ ...at.place(path), path, message });
-  const note: Say = (path, message) => void asides.push({ ...row.place(path), path, message, isNote: true });
+  const rowFindings: RowFinding[] = [];
+  const addFinding = (path: string, message: string, source: StreamedRow = row): void =>
+    void rowFindings.push({ ...source.place(path), path, message });
+  const note: AddFinding = (path, message) =>
+    void rowFindings.push({ ...row.place(path), path, message, isNote: true });
   const cell = (name: string): string => row.cell(name).trim();
-  const texts = createTexts(parts, row, views, asides);
-  const markets = marketsOf(parts, row, asides);
+  const texts = createTexts(parts, row, views, rowFindings);
+  const markets = marketsOf(parts, row, rowFindings);
   const type = typeOf(cell('product_type'));
   const pairs = readPairs(row.cell('additional_attributes'));
-  const money = createAmounts(parts, row, views, markets, asides);
-  const flags = createFlags(row, asides);
+  const money = createAmounts(parts, row, views, markets, rowFindings);
+  const flags = createFlags(row, rowFindings);
   const name = textIn(texts.of('name'), decodeEntities);
   const enabled = isOnline(row, flags);
-  noteViewCells(row, views, asides);
+  noteViewCells(row, views, rowFindings);
   for (const view of views)
-    if (enabled && !isOnline(view, createFlags(view, asides))) {
+    if (enabled && !isOnline(view, createFlags(view, rowFindings))) {
       const code = view.cell('store_view_code').trim();
-      aside('product_online', `Turned off in ${code} alone, which is not kept: the piece is on sale`, view);
+      addFinding(
+        'product_online',
+        `Turned off in ${code} alone, which is not kept: the piece is on sale`,
+        view,
+      );
     }
   const sku = cell('sku');
-  const describedBy = (column: string): LocalText => {
-    const written = texts.of(column);
+  const readHtml = (column: string): LocalText => {
+    const original = texts.of(column);
     const changes = new Set<string>();
     const hidden = new Set<string>();
     const text = Object.fromEntries(
       locales.map((locale) => {
-        const read = readForeignText(written[locale], locale, directiveValues(parts, locale));
-        const { html, notes } = read;
+        const foreignText = readForeignText(original[locale], locale, directiveValues(parts, locale));
+        const { html, notes } = foreignText;
         for (const change of notes) changes.add(change);
-        for (const part of read.hidden) hidden.add(part);
+        for (const part of foreignText.hidden) hidden.add(part);
         return [locale, html];
       }),
     ) as LocalText;
     for (const change of changes)
-      asides.push({
+      rowFindings.push({
         ...{ ...row.place(column), path: column, isNote: true, once: `${column} ${change}` },
         message: `In {count} rows: ${change}`,
       });
     for (const part of hidden) note(column, `${sku}: ${part}`);
-    const lost = picturesLostIn(text);
-    if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
+    const lostPictures = countLostPictures(text);
+    if (lostPictures > 0)
+      addFinding(column, `${lostPictures} pictures in the text are left out: only the piece's own are shown`);
     return text;
   };
   for (const path of namelessPaths(row.cell('categories')))
-    aside('categories', `${path}: a category without a name is left out`);
+    addFinding('categories', `${path}: a category without a name is left out`);
   const entry: ReturnType<typeof translate>['entry'] = {
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
     enabled,
-    visibility: visibilityOf(row, parts.settings, asides),
+    visibility: visibilityOf(row, parts.settings, rowFindings),
     urlKey: urlKeyOf(cell('url_key'), name['en-US'], note),
-    shortDescription: describedBy('short_description'),
-    description: describedBy('description'),
+    shortDescription: readHtml('short_description'),
+    description: readHtml('description'),
     categories: [
       ...new Set(
         readCategoryPaths(row.cell('categories')).flatMap((path) => parts.directory.category(path) ?? []),
       ),
     ],
-    attributes: attributesOf(parts.directory, pairs, aside),
-    newFrom: newFromOf(parts, row, asides),
+    attributes: attributesOf(parts.directory, pairs, addFinding),
+    newFrom: newFromOf(parts, row, rowFindings),
     pictures: picturesOf(parts, row, name),
-    ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
+    ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, rowFindings) }),
     ...(unpricedTypes.has(type)
-      ? { soldOut: isOutOfStock(row, asides) }
-      : { stock: stockOf(parts, row, markets, asides) }),
-    related: readList(row.cell('related_skus')).map(parts.spelled),
-    upsell: readList(row.cell('upsell_skus')).map(parts.spelled),
-    crosssell: readList(row.cell('crosssell_skus')).map(parts.spelled),
-    customOptions: readOptions({ row, views }, { texts, money, flags, asides }),
+      ? { soldOut: isOutOfStock(row, rowFindings) }
+      : { stock: stockOf(parts, row, markets, rowFindings) }),
+    related: readList(row.cell('related_skus')).map(parts.skuInFile),
+    upsell: readList(row.cell('upsell_skus')).map(parts.skuInFile),
+    crosssell: readList(row.cell('crosssell_skus')).map(parts.skuInFile),
+    customOptions: readOptions({ row, views }, { texts, money, flags, asides: rowFindings }),
   };
   if (type === 'configurable') entry.options = optionsOf(parts.directory, row);
   if (type === 'bundle') {
     const isFixed = /^fixed$/i.test(cell('bundle_price_type'));
     entry.bundle = readBundleValues(row.cell('bundle_values'), {
-      ...{ everywhere, flags, spelled: parts.spelled },
+      ...{ inAllLocales, flags, skuInFile: parts.skuInFile },
       money: isFixed ? money : null,
     });
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
-    Object.assign(entry, setDiscountsOf(parts, { row, views }, markets, asides));
+    Object.assign(entry, setDiscountsOf(parts, { row, views }, markets, rowFindings));
   }
   if (type === 'grouped')
-    entry.grouped = quantitiesOf(row, asides).map((one) => ({ ...one, sku: parts.spelled(one.sku) }));
-  if (type === 'downloadable') entry.downloads = readDownloadable(row, { pairs, money, everywhere, asides });
+    entry.grouped = quantitiesOf(row, rowFindings).map((part) => ({
+      ...part,
+      sku: parts.skuInFile(part.sku),
+    }));
+  if (type === 'downloadable')
+    entry.downloads = readDownloadable(row, { pairs, money, inAllLocales, rowFindings });
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
     entry.giftCard = giftCard;
     entry.price = { kind: 'fixed', amounts: lowest };
   }
-  return { entry, asides };
+  return { entry, rowFindings };
 }
 
-/** What directives in texts ask of the shop. */
+/** Values of the shop for directives in texts. */
 const directiveValues = ({ stores }: TranslateParts, locale: Locale) => ({
   config: (path: string) => (path === 'general/store_information/name' ? stores.shop().name[locale] : null),
 });
 
-/** What costs what its parts cost, or has a price of another form. */
+/** Types whose price comes from their parts or has another format. */
 const unpricedTypes: ReadonlySet<string> = new Set(['bundle', 'configurable', 'grouped']);
 
 export const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, change(text[locale])])) as LocalText;
 
-const everywhere = (text: string): LocalText =>
+const inAllLocales = (text: string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, text])) as LocalText;
 
-function visibilityOf(row: StreamedRow, { visibility }: MagentoSettings, asides: Aside[]): Visibility {
+function visibilityOf(
+  row: StreamedRow,
+  { visibility }: MagentoSettings,
+  rowFindings: RowFinding[],
+): Visibility {
   const text = row.cell('visibility').trim();
-  const known = readVisibility(text, visibility);
-  if (known !== null) return known;
+  const value = readVisibility(text, visibility);
+  if (value !== null) return value;
   const words = JSON.stringify(text);
-  asides.push({
+  rowFindings.push({
     ...{ ...row.place('visibility'), path: 'visibility', once: `visibility ${text}` },
     message: `${words} of {count} rows is unknown: their pieces are not shown by themselves. Write in magento.json what it is, "visibility": { ${words}: 4 }, with 1 (not visible individually), 2 (catalogue), 3 (search) or 4 (both)`,
   });
   return 'none';
 }
 
-/** Whether a row has a page, a place in lists or one in the search of Magento's. */
+/** Whether a row is visible by itself in Magento: on a page, in lists or in search. */
 export const isShownByItself = (row: StreamedRow, { visibility }: MagentoSettings): boolean =>
   (readVisibility(row.cell('visibility').trim(), visibility) ?? 'none') !== 'none';
 
-/** Magento's own, where it is an address here; else spelled in small letters, digits and hyphens, which is noted. Without one, Magento makes it from the name. */
-function urlKeyOf(written: string, otherwise: string, note: Say): string {
-  if (written === '') return slugOf(otherwise, 100);
-  if (urlKeyPattern.test(written)) return written;
-  const key = slugOf(written, 100);
-  note('url_key', `${JSON.stringify(written.slice(0, 80))} became ${key}`);
+/** The URL key of a row; an invalid one becomes a slug, which is noted. Without one, it is made from the name, as in Magento. */
+function urlKeyOf(urlKey: string, name: string, note: AddFinding): string {
+  if (urlKey === '') return slugOf(name, 100);
+  if (urlKeyPattern.test(urlKey)) return urlKey;
+  const key = slugOf(urlKey, 100);
+  note('url_key', `${JSON.stringify(urlKey.slice(0, 80))} became ${key}`);
   return key;
 }
 
-/** `<img>` in a text whose address is none of this shop's: the page shows no others. */
-function picturesLostIn(text: LocalText): number {
+/** The number of `<img>` in a text that are removed, because their URLs are not of this shop. */
+function countLostPictures(text: LocalText): number {
   const count = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
   return Math.max(...Object.values(text).map((html) => count(html) - count(sanitiseHtml(html))));
 }
 
-/** Magento writes 1 and 2; others write words. A piece about which nobody knows is not sold. */
+/** Magento writes 1 and 2; others write words. An unknown value means not on sale. */
 export function isOnline(row: StreamedRow, flags: Flags): boolean {
   const text = row.cell('product_online').trim();
   return text !== '2' && flags('product_online', text, true, 'the piece is turned off');
 }
 
-/** Nothing can be bought 0 times, though Magento writes it of groups whose buyer is to choose. */
-function quantitiesOf(row: StreamedRow, asides: Aside[]) {
+/** The items of a group. Magento writes quantity 0 where the buyer chooses it; 1 is used and noted. */
+function quantitiesOf(row: StreamedRow, rowFindings: RowFinding[]) {
   const column = 'associated_skus';
   return readQuantities(row.cell(column)).map(({ sku, quantity }) => {
     if (quantity !== 0) return { sku, quantity };
     const message = '{count} pieces of groups have the quantity 0: 1 is taken';
-    asides.push({ ...row.place(column), path: column, message, isNote: true, once: 'quantity 0' });
+    rowFindings.push({ ...row.place(column), path: column, message, isNote: true, once: 'quantity 0' });
     return { sku, quantity: 1 };
   });
 }
 
 const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 'simple' : magento);
 
-export type Say = (path: string, message: string, at?: StreamedRow) => void;
+export type AddFinding = (path: string, message: string, at?: StreamedRow) => void;
 
 export function attributesOf(
   directory: Directory,
   pairs: ReadonlyMap<string, string>,
-  aside: Say,
+  addFinding: AddFinding,
 ): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};
   for (const [magento, value] of pairs) {
@@ -243,22 +257,26 @@ export function attributesOf(
     const { code, input } = attribute;
     if (input === 'number') {
       if (Number.isFinite(Number(value))) attributes[code] = Number(value);
-      else aside('additional_attributes', `${magento}: ${JSON.stringify(value)} is no number`);
+      else addFinding('additional_attributes', `${magento}: ${JSON.stringify(value)} is no number`);
     } else if (input === 'boolean') {
       const flag = readFlag(value);
       if (flag !== null) attributes[code] = flag;
-      else aside('additional_attributes', `${magento}: ${JSON.stringify(value)} is neither yes nor no`);
+      else addFinding('additional_attributes', `${magento}: ${JSON.stringify(value)} is neither yes nor no`);
     } else if (input === 'text') attributes[code] = value;
     else {
-      const labels = value.split('|').filter((one) => one !== '');
+      const labels = value.split('|').filter((label) => label !== '');
       const keys = labels.flatMap((label) => {
         const key = directory.option(code, label);
-        if (key === null) aside('additional_attributes', `${magento}: ${JSON.stringify(label)} is no option`);
+        if (key === null)
+          addFinding('additional_attributes', `${magento}: ${JSON.stringify(label)} is no option`);
         return key ?? [];
       });
       if (keys.length > 0) attributes[code] = input === 'select' ? keys[0] : [...new Set(keys)];
       if (input === 'select' && keys.length > 1)
-        aside('additional_attributes', `${magento}: takes one option, the first of ${keys.length} is taken`);
+        addFinding(
+          'additional_attributes',
+          `${magento}: takes one option, the first of ${keys.length} is taken`,
+        );
     }
   }
   return attributes;
@@ -267,8 +285,8 @@ export function attributesOf(
 export function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: LocalText) {
   const hidden = new Set(readList(row.cell('hide_from_product_page')));
   const labels = row.cell('additional_image_labels').split(',');
-  const ofPiece = films(row.cell('sku').trim());
-  const named = [
+  const pieceFilms = films(row.cell('sku').trim());
+  const pictures = [
     ...['base_image', 'small_image', 'thumbnail_image'].map((column) => ({
       path: row.cell(column).trim(),
       label: decodeEntities(row.cell(`${column}_label`)).trim(),
@@ -277,31 +295,31 @@ export function picturesOf({ picture, films }: TranslateParts, row: StreamedRow,
       path,
       label: decodeEntities(labels[index] ?? '').trim(),
     })),
-    ...ofPiece.map((film) => ({ path: film.file, label: '' })),
+    ...pieceFilms.map((film) => ({ path: film.file, label: '' })),
   ].filter(({ path }) => path !== '' && path !== 'no_selection' && !hidden.has(path));
-  const seen = new Map<string, string>();
-  for (const { path, label } of named) if (!seen.get(path)) seen.set(path, label);
-  const filmOf = new Map(ofPiece.map((film) => [film.file, film]));
-  return [...seen].flatMap(([path, label], position) => {
+  const labelByPath = new Map<string, string>();
+  for (const { path, label } of pictures) if (!labelByPath.get(path)) labelByPath.set(path, label);
+  const filmOf = new Map(pieceFilms.map((film) => [film.file, film]));
+  return [...labelByPath].flatMap(([path, label], position) => {
     const file = picture(path);
     if (file === null) return [];
-    const alt = label === '' ? name : everywhere(label);
+    const alt = label === '' ? name : inAllLocales(label);
     return [{ file, position, alt, film: localFilm(filmOf.get(path)) }];
   });
 }
 
-/** Magento says the words of a film once for all languages. */
+/** Magento has the texts of a film only once, for all languages. */
 const localFilm = (film: MagentoFilm | undefined) =>
   film
     ? {
         address: film.address,
-        title: everywhere(film.title),
-        description: everywhere(film.description),
+        title: inAllLocales(film.title),
+        description: inAllLocales(film.description),
         metadata: film.metadata,
       }
     : null;
 
-/** What is chosen on a configurable piece, in the order in which its variants name it. */
+/** The configurable attributes of a piece, in the order of its variants. */
 function optionsOf(directory: Directory, row: StreamedRow): string[] {
   const codes = readEntries(row.cell('configurable_variations')).flatMap((variation) =>
     [...variation.keys()].filter((code) => code !== 'sku'),

@@ -6,50 +6,51 @@ import { readPairs } from './rows/lists.ts';
 import { stockOf } from './shown/quantities.ts';
 import { createTexts } from './texts/texts.ts';
 import {
-  type Aside,
+  type AddFinding,
   attributesOf,
   type MagentoRow,
   picturesOf,
-  type Say,
+  type RowFinding,
   type TranslateParts,
   textIn,
 } from './translate.ts';
 
-/** Of the piece that names a variant. */
+/** Data of the piece to which a variant belongs. */
 export interface VariantOf {
-  /** What it says that the variant is. */
+  /** The options of the variant, as listed by its piece. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly name: LocalText;
 }
 
-/** The variant of a row that its piece names, in the markets that sell it. */
+/** Converts a row to a variant, in the markets that sell it. */
 export function translateVariant(
   parts: TranslateParts,
   { row, views }: MagentoRow,
   piece: VariantOf,
   soldIn: readonly Market[],
-): { readonly entry: Record<string, unknown>; readonly asides: readonly Aside[] } {
-  const asides: Aside[] = [];
-  const aside: Say = (path, message, at = row) => void asides.push({ ...at.place(path), path, message });
+): { readonly entry: Record<string, unknown>; readonly rowFindings: readonly RowFinding[] } {
+  const rowFindings: RowFinding[] = [];
+  const addFinding: AddFinding = (path, message, source = row) =>
+    void rowFindings.push({ ...source.place(path), path, message });
   const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...piece.chosen]);
-  const money = createAmounts(parts, row, views, soldIn, asides);
-  // The name is not taken, so that what its store views say otherwise is no news.
+  const money = createAmounts(parts, row, views, soldIn, rowFindings);
+  // The name is not imported, so differing names of store views are not noted.
   const name = textIn(createTexts(parts, row, views, []).of('name'), decodeEntities);
-  noteOwnCells(row, name, piece.name, asides);
+  noteOwnCells(row, name, piece.name, rowFindings);
   return {
-    asides,
+    rowFindings,
     entry: {
       sku: row.cell('sku').trim(),
-      attributes: attributesOf(parts.directory, pairs, aside),
+      attributes: attributesOf(parts.directory, pairs, addFinding),
       pictures: picturesOf(parts, row, name),
-      price: priceOf(parts, row, pairs, money, asides),
-      stock: stockOf(parts, row, soldIn, asides),
+      price: priceOf(parts, row, pairs, money, rowFindings),
+      stock: stockOf(parts, row, soldIn, rowFindings),
     },
   };
 }
 
-/** Columns that only a piece has here, and what holds of a variant. */
-const columnsOfPieces: Readonly<Record<string, string>> = {
+/** Columns that are ignored for variants, with the explanation for the note. */
+const pieceColumns: Readonly<Record<string, string>> = {
   description: 'its page shows that of its piece',
   short_description: 'its page shows that of its piece',
   custom_options: 'those of its piece are offered',
@@ -60,23 +61,28 @@ const columnsOfPieces: Readonly<Record<string, string>> = {
   crosssell_skus: 'its page shows those of its piece',
 };
 
-/** What a variant's row says that has no place here: told once for each column. */
-function noteOwnCells(row: StreamedRow, name: LocalText, nameOfPiece: LocalText, asides: Aside[]): void {
+/** Notes values in a variant's row that are ignored, once per column. */
+function noteOwnCells(
+  row: StreamedRow,
+  name: LocalText,
+  nameOfPiece: LocalText,
+  rowFindings: RowFinding[],
+): void {
   const sku = row.cell('sku').trim();
   const note = (path: string, message: string): void =>
-    void asides.push({ ...row.place(path), path, message, isNote: true, once: `variant ${path}` });
+    void rowFindings.push({ ...row.place(path), path, message, isNote: true, once: `variant ${path}` });
   const isOwn = Object.entries(name).some(
     ([locale, text]) => text !== nameOfPiece[locale as keyof LocalText],
   );
-  const shown = row.cell('name').trim().slice(0, 80);
-  if (shown !== '' && isOwn)
+  const shownName = row.cell('name').trim().slice(0, 80);
+  if (shownName !== '' && isOwn)
     note(
       'name',
-      `{count} variants have a name of their own, as ${sku} ${JSON.stringify(shown)}: not taken, they are called as their piece`,
+      `{count} variants have a name of their own, as ${sku} ${JSON.stringify(shownName)}: not taken, they are called as their piece`,
     );
-  for (const [column, instead] of Object.entries(columnsOfPieces))
+  for (const [column, consequence] of Object.entries(pieceColumns))
     if (row.cell(column).trim() !== '')
-      note(column, `{count} variants say something here, the first is ${sku}: not taken, ${instead}`);
+      note(column, `{count} variants say something here, the first is ${sku}: not taken, ${consequence}`);
   const type = row.cell('product_type').trim();
   if (type !== 'simple' && type !== 'gold_calculation' && type !== '')
     note(

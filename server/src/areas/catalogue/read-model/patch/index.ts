@@ -1,27 +1,27 @@
 import type { PieceLists } from '../../changes/store-pieces.ts';
 import { ColumnsBuilder } from '../columns.ts';
 import type { ReadModel } from '../index.ts';
-import { searching } from '../search/searching-of.ts';
+import { createBackgroundIndex } from '../search/searching-of.ts';
 import { joinColumns } from './join-columns.ts';
 import { hasSameWords } from './same-words.ts';
 
-/** What was read of the pieces that were changed. */
+/** The changed pieces as read from the database. */
 export interface ChangedPieces {
-  /** Their numbers, those of pieces that are gone too. */
+  /** The ids of all changed pieces, deleted ones included. */
   readonly changed: readonly number[];
-  /** What is shown of them, with all their variants; null: nothing. */
+  /** Those that are enabled, with all their variants; null where there are none. */
   readonly lists: PieceLists | null;
-  /** As `loadStock` has it. */
+  /** In the format of `loadStock`. */
   readonly stock: string;
 }
 
-/** Places of pieces that are no longer shown may be so many of all, and so many beside; then everything is read anew. */
-const unusedShare = 0.25;
-const unusedBeside = 5_000;
+/** With more unused facts than this share of all plus this number, the model is rebuilt from the database. */
+const maxUnusedShare = 0.25;
+const extraUnused = 5_000;
 
 /**
- * The state after these changes. The former one stays as it is for whoever still reads it, and shares with the new one what
- * both have. Null where too many changes lie behind it: it is then built anew from the database.
+ * Returns the state after these changes. The former state is not modified, and both share unchanged columns. Returns null
+ * where too many facts are unused: the caller then rebuilds the model from the database.
  */
 export function patchReadModel(
   former: ReadModel,
@@ -29,7 +29,7 @@ export function patchReadModel(
 ): ReadModel | null {
   const { facts, length } = former.columns.units;
   const unused = facts.length - length - former.columns.rows;
-  if (unused > facts.length * unusedShare + unusedBeside) return null;
+  if (unused > facts.length * maxUnusedShare + extraUnused) return null;
   const builder = new ColumnsBuilder(former.taxonomy, lists?.pieces ?? 0);
   if (lists) builder.add(lists);
   const fresh = builder.build();
@@ -44,6 +44,6 @@ export function patchReadModel(
     prices: former.prices.next(columns, stock, units),
     search: hasSameWords(former.columns, columns, changed)
       ? former.search.moveTo(columns)
-      : searching(columns, taxonomy, searchRules, former.search),
+      : createBackgroundIndex(columns, taxonomy, searchRules, former.search),
   };
 }

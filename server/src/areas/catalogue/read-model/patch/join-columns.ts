@@ -17,7 +17,7 @@ import {
   unitRuns,
 } from './runs.ts';
 
-/** The next columns, and where their rows and units come from. */
+/** The next columns, with the origin of their rows and units. */
 export interface Joined {
   readonly columns: Columns;
   readonly rows: Runs;
@@ -25,15 +25,15 @@ export interface Joined {
 }
 
 /**
- * The former columns with the changed pieces as they are now, given columns of these alone. Nothing of the former ones is
- * altered, and a column that holds the same stays the same object. Numbers are those of pieces, never of variants.
+ * Returns the former columns with the changed pieces replaced by those of `fresh`. The former columns are not modified, and
+ * a column with equal contents stays the same object. `changed` contains ids of pieces, never of variants.
  */
 export function joinColumns(former: Columns, fresh: Columns, changed: readonly number[]): Joined {
   const rows = rowRuns(former.pieces.ids, fresh.pieces.ids, changed);
   const runs = unitRuns(rows, former.unitStart, fresh.unitStart);
   const facts = appendFacts(former.units.facts, fresh.units.facts);
-  const factsBefore = former.units.facts.length;
-  const heads = joinHeads(rows, former.pieces.heads, fresh.pieces.heads, factsBefore);
+  const formerFactCount = former.units.facts.length;
+  const heads = joinHeads(rows, former.pieces.heads, fresh.pieces.heads, formerFactCount);
   const pieces = new Pieces(facts, heads);
   const hasSameRows = isSameNumbering(
     rows,
@@ -50,45 +50,65 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
       (unit) => fresh.units.idOf(unit),
     );
   const unitStart = hasSameUnits ? former.unitStart : joinStarts(rows, former.unitStart, fresh.unitStart);
-  const places = joinNumbers(
+  const factIndexes = joinNumbers(
     runs,
     former.units.places,
-    fresh.units.places.map((place) => factsBefore + place),
+    fresh.units.places.map((factIndex) => formerFactCount + factIndex),
   );
-  const left = unitIdsOf(former, changed);
-  // Variants of a piece that was turned off were read too, though they were no units.
-  const { facts: read } = fresh.units;
-  const readAnew = new Set(read.ids.subarray(0, read.length));
-  const own = joinMaps(former.units.own, fresh.units.own, (id) => !left.has(id) && !readAnew.has(id));
+  const removedIds = unitIdsOf(former, changed);
+  // Variants of a disabled piece were loaded too, although they were no units.
+  const { facts: freshFacts } = fresh.units;
+  const reloadedIds = new Set(freshFacts.ids.subarray(0, freshFacts.length));
+  const ownTexts = joinMaps(
+    former.units.ownTexts,
+    fresh.units.ownTexts,
+    (id) => !removedIds.has(id) && !reloadedIds.has(id),
+  );
   const unitRows = hasSameUnits ? former.units.rows : rowsOfUnits(unitStart);
-  const units = new Units(facts, places, unitRows, pieces, own);
+  const units = new Units(facts, factIndexes, unitRows, pieces, ownTexts);
   const urlKeys = joinTexts(rows, former.urlKeys, fresh.urlKeys);
-  const unitById = hasSameUnits ? former.unitById : new IdIndex(idsAt(places, facts.ids));
+  const unitById = hasSameUnits ? former.unitById : new IdIndex(idsAt(factIndexes, facts.ids));
   const rowById = hasSameRows ? former.rowById : new IdIndex(pieces.ids);
-  const isChanged = new Set(changed);
-  const unmade = joinMaps(former.unmade, fresh.unmade, (id) => !isChanged.has(id));
+  const changedIds = new Set(changed);
+  const storedComposites = joinMaps(
+    former.storedComposites,
+    fresh.storedComposites,
+    (id) => !changedIds.has(id),
+  );
   const positions = joinNumbers(rows, former.positions, fresh.positions);
-  const sets = (of: (columns: Columns) => ReadonlyMap<number, Bits>) =>
-    joinSets(rows, of(former), of(fresh), former.rows, fresh.rows);
-  const ofUnits = <One>(of: (columns: Columns) => ReadonlyMap<number, One>): ReadonlyMap<number, One> => {
-    const all = new Map<number, One>();
+  const joinSetsOf = (select: (columns: Columns) => ReadonlyMap<number, Bits>) =>
+    joinSets(rows, select(former), select(fresh), former.rows, fresh.rows);
+  const joinByUnit = <Value>(
+    select: (columns: Columns) => ReadonlyMap<number, Value>,
+  ): ReadonlyMap<number, Value> => {
+    const all = new Map<number, Value>();
     for (const columns of [former, fresh])
-      for (const [unit, one] of of(columns)) {
+      for (const [unit, value] of select(columns)) {
         const id = columns.units.idOf(unit);
-        const now = columns === former && left.has(id) ? undefined : unitById.get(id);
-        if (now !== undefined) all.set(now, one);
+        const currentUnit = columns === former && removedIds.has(id) ? undefined : unitById.get(id);
+        if (currentUnit !== undefined) all.set(currentUnit, value);
       }
     return all;
   };
   const columns: Columns = {
-    ...{ rows: rows.length, pieces, urlKeys, unitStart, units, rowById, unitById, positions, unmade },
+    ...{
+      rows: rows.length,
+      pieces,
+      urlKeys,
+      unitStart,
+      units,
+      rowById,
+      unitById,
+      positions,
+      storedComposites,
+    },
     skus: skusOf(units, pieces),
-    idBySku: former.idBySku.next(indexSkus(units, pieces), [...left, ...changed], skuIds(fresh)),
+    idBySku: former.idBySku.next(indexSkus(units, pieces), [...removedIds, ...changed], skuIds(fresh)),
     idByUrlKey: former.idByUrlKey.next(indexUrlKeys(urlKeys, pieces.ids), changed, urlKeyIds(fresh)),
     positionRank:
       hasSameRows && positions === former.positions
         ? former.positionRank
-        : ranked(rows, former, positions, pieces.ids),
+        : mergeRanks(rows, former, positions, pieces.ids),
     newFrom: joinNumbers(rows, former.newFrom, fresh.newFrom),
     goldWeight: joinNumbers(rows, former.goldWeight, fresh.goldWeight),
     inMarket: Object.fromEntries(
@@ -99,18 +119,18 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
       search: joinVisible(rows, former.visible.search, fresh.visible.search, former, fresh),
       page: joinVisible(rows, former.visible.page, fresh.visible.page, former, fresh),
     },
-    inCategory: sets(({ inCategory }) => inCategory),
-    withOption: sets(({ withOption }) => withOption),
+    inCategory: joinSetsOf(({ inCategory }) => inCategory),
+    withOption: joinSetsOf(({ withOption }) => withOption),
     categoryIds: joinList(rows, former.categoryIds, fresh.categoryIds),
     values: joinValues(rows, former, fresh),
-    giftCards: ofUnits(({ giftCards }) => giftCards),
-    filePrices: ofUnits(({ filePrices }) => filePrices),
-    composites: composeAll(unmade, { rowById, unitById, unitStart }),
+    giftCards: joinByUnit(({ giftCards }) => giftCards),
+    filePrices: joinByUnit(({ filePrices }) => filePrices),
+    composites: composeAll(storedComposites, { rowById, unitById, unitStart }),
   };
   return { columns, rows, units: runs };
 }
 
-/** Numbers of what is sold of these pieces. */
+/** The ids of all units of these pieces. */
 function unitIdsOf({ rowById, unitStart, units }: Columns, changed: readonly number[]): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const id of changed) {
@@ -124,8 +144,8 @@ function unitIdsOf({ rowById, unitStart, units }: Columns, changed: readonly num
 
 function skuIds({ units, pieces }: Columns): ReadonlyMap<string, number> {
   const { ids, skus } = units.facts;
-  const places = [...units.places, ...pieces.heads.places];
-  return new Map(places.map((place) => [skus.at(place), ids[place] as number]));
+  const factIndexes = [...units.places, ...pieces.heads.factIndexes];
+  return new Map(factIndexes.map((factIndex) => [skus.at(factIndex), ids[factIndex] as number]));
 }
 
 const urlKeyIds = ({ urlKeys, pieces }: Columns): ReadonlyMap<string, number> =>
@@ -139,24 +159,25 @@ function rowsOfUnits(unitStart: Int32Array): Int32Array {
   return rows;
 }
 
-function idsAt(places: Int32Array, ids: Int32Array): Int32Array {
-  const found = new Int32Array(places.length);
-  for (let one = 0; one < places.length; one += 1) found[one] = ids[places[one] as number] as number;
-  return found;
+function idsAt(factIndexes: Int32Array, ids: Int32Array): Int32Array {
+  const result = new Int32Array(factIndexes.length);
+  for (let index = 0; index < factIndexes.length; index += 1)
+    result[index] = ids[factIndexes[index] as number] as number;
+  return result;
 }
 
-function joinMaps<One>(
-  former: ReadonlyMap<number, One>,
-  fresh: ReadonlyMap<number, One>,
-  stays: (id: number) => boolean,
-): ReadonlyMap<number, One> {
-  const all = new Map<number, One>();
-  for (const [id, one] of former) if (stays(id)) all.set(id, one);
-  for (const [id, one] of fresh) all.set(id, one);
+function joinMaps<Value>(
+  former: ReadonlyMap<number, Value>,
+  fresh: ReadonlyMap<number, Value>,
+  isKept: (id: number) => boolean,
+): ReadonlyMap<number, Value> {
+  const all = new Map<number, Value>();
+  for (const [id, value] of former) if (isKept(id)) all.set(id, value);
+  for (const [id, value] of fresh) all.set(id, value);
   return all;
 }
 
-/** Sets that no row is in any more are left out. Answers the former ones themselves where all are the same. */
+/** Joins sets and drops empty ones. Returns `former` itself where nothing differs. */
 function joinSets(
   rows: Runs,
   former: ReadonlyMap<number, Bits>,
@@ -191,12 +212,12 @@ function joinVisible(
 
 function joinValues(rows: Runs, former: Columns, fresh: Columns): Columns['values'] {
   const join = <Column>(
-    of: (values: Columns['values']) => ReadonlyMap<number, Column>,
+    select: (values: Columns['values']) => ReadonlyMap<number, Column>,
     none: (length: number) => Column,
     joined: (former: Column, fresh: Column) => Column,
     isEmpty: (column: Column) => boolean,
   ): ReadonlyMap<number, Column> => {
-    const [before, after] = [of(former.values), of(fresh.values)];
+    const [before, after] = [select(former.values), select(fresh.values)];
     const all = new Map<number, Column>();
     for (const id of new Set([...before.keys(), ...after.keys()])) {
       const column = joined(before.get(id) ?? none(former.rows), after.get(id) ?? none(fresh.rows));
@@ -226,40 +247,41 @@ function joinValues(rows: Runs, former: Columns, fresh: Columns): Columns['value
   };
 }
 
-/** Of each row its place in the retailer's order: the former order without what changed, and this put in where it belongs. */
-function ranked(
+/** Returns the rank of each row in the retailer's order: merges the changed rows into the former order. */
+function mergeRanks(
   { list }: Runs,
   former: Pick<Columns, 'rows' | 'positionRank'>,
   positions: Int32Array,
   ids: Int32Array,
 ): Int32Array {
-  const rowNow = new Int32Array(former.rows).fill(-1);
+  const currentRow = new Int32Array(former.rows).fill(-1);
   const added: number[] = [];
-  let at = 0;
+  let newRow = 0;
   for (const { isFresh, from, to } of list)
-    for (let row = from; row < to; row += 1, at += 1)
-      if (isFresh) added.push(at);
-      else rowNow[row] = at;
+    for (let row = from; row < to; row += 1, newRow += 1)
+      if (isFresh) added.push(newRow);
+      else currentRow[row] = newRow;
   const compare = (one: number, other: number): number =>
     (positions[one] as number) - (positions[other] as number) ||
     (ids[one] as number) - (ids[other] as number);
   added.sort(compare);
   const inOrder = new Int32Array(former.rows);
   former.positionRank.forEach((rank, row) => {
-    inOrder[rank] = rowNow[row] as number;
+    inOrder[rank] = currentRow[row] as number;
   });
   const rank = new Int32Array(ids.length);
-  let place = 0;
-  let next = 0;
-  const put = (row: number): void => {
-    rank[row] = place;
-    place += 1;
+  let nextRank = 0;
+  let nextAdded = 0;
+  const assignRank = (row: number): void => {
+    rank[row] = nextRank;
+    nextRank += 1;
   };
   for (const row of inOrder) {
     if (row === -1) continue;
-    while (next < added.length && compare(added[next] as number, row) < 0) put(added[next++] as number);
-    put(row);
+    while (nextAdded < added.length && compare(added[nextAdded] as number, row) < 0)
+      assignRank(added[nextAdded++] as number);
+    assignRank(row);
   }
-  while (next < added.length) put(added[next++] as number);
+  while (nextAdded < added.length) assignRank(added[nextAdded++] as number);
   return rank;
 }

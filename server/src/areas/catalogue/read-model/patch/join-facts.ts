@@ -7,8 +7,8 @@ import type { Facts, Money } from '../units.ts';
 import { eachRun, joinBits, joinNumbers, joinTexts, type Runs } from './runs.ts';
 
 /**
- * The former facts with the fresh ones after them, so that each former place still holds what it held. Those of changed
- * pieces stay there unused until everything is read anew.
+ * Appends the fresh facts to the former ones, so that former fact indexes stay valid. Facts of changed pieces remain
+ * unused until the model is rebuilt.
  */
 export function appendFacts(former: Facts, fresh: Facts): Facts {
   const sets = former.optionSets;
@@ -37,27 +37,27 @@ function append<Column extends Int32Array | Int8Array | Uint8Array | Uint16Array
   former: Column,
   length: number,
   fresh: Column,
-  more: number,
+  freshLength: number,
 ): Column {
-  const Made = former.constructor as new (length: number) => Column;
-  const joined = new Made(length + more);
+  const ColumnType = former.constructor as new (length: number) => Column;
+  const joined = new ColumnType(length + freshLength);
   joined.set(former.subarray(0, length));
-  joined.set(fresh.subarray(0, more), length);
+  joined.set(fresh.subarray(0, freshLength), length);
   return joined;
 }
 
 function appendMoney(former: Facts, fresh: Facts, currency: CurrencyCode): Money {
   const [before, after] = [former.money.get(currency), fresh.money.get(currency)];
-  const amounts = (
-    one: WholeNumbers | null | undefined,
-    other: WholeNumbers | null | undefined,
+  const joinAmounts = (
+    formerAmounts: WholeNumbers | null | undefined,
+    freshAmounts: WholeNumbers | null | undefined,
   ): WholeNumbers => {
-    const all = (one ?? new WholeNumbers(former.length)).copyRanges(former.length + fresh.length, [
-      { from: 0, to: Math.min(former.length, one?.length ?? former.length), at: 0 },
+    const all = (formerAmounts ?? new WholeNumbers(former.length)).copyRanges(former.length + fresh.length, [
+      { from: 0, to: Math.min(former.length, formerAmounts?.length ?? former.length), at: 0 },
     ]);
-    for (let place = 0; other && place < fresh.length; place += 1) {
-      const amount = other.at(place);
-      if (!Number.isNaN(amount)) all.set(former.length + place, amount);
+    for (let factIndex = 0; freshAmounts && factIndex < fresh.length; factIndex += 1) {
+      const amount = freshAmounts.at(factIndex);
+      if (!Number.isNaN(amount)) all.set(former.length + factIndex, amount);
     }
     return all;
   };
@@ -67,10 +67,10 @@ function appendMoney(former: Facts, fresh: Facts, currency: CurrencyCode): Money
     return all;
   };
   const saleDays = new Map(before?.saleDays);
-  for (const [place, days] of after?.saleDays ?? []) saleDays.set(former.length + place, days);
+  for (const [factIndex, days] of after?.saleDays ?? []) saleDays.set(former.length + factIndex, days);
   return {
-    amount: amounts(before?.amount, after?.amount),
-    was: before?.was || after?.was ? amounts(before?.was, after?.was) : null,
+    amount: joinAmounts(before?.amount, after?.amount),
+    was: before?.was || after?.was ? joinAmounts(before?.was, after?.was) : null,
     saleDays,
     commission:
       before?.commission || after?.commission
@@ -79,24 +79,24 @@ function appendMoney(former: Facts, fresh: Facts, currency: CurrencyCode): Money
   };
 }
 
-/** What the rows' pieces have of their own; `factsBefore` places of facts stand before the fresh ones. */
-export function joinHeads(rows: Runs, former: Heads, fresh: Heads, factsBefore: number): Heads {
-  const written = (set: readonly Market[]): string => set.join(' ');
+/** Joins the heads; the fact indexes of fresh rows are shifted by `formerFactCount`. */
+export function joinHeads(rows: Runs, former: Heads, fresh: Heads, formerFactCount: number): Heads {
+  const keyOf = (set: readonly Market[]): string => set.join(' ');
   const marketSets = [...former.marketSets];
-  const places = new Map(marketSets.map((set, place) => [written(set), place]));
+  const indexByKey = new Map(marketSets.map((set, index) => [keyOf(set), index]));
   const freshMarkets = fresh.markets.map((set) => {
     const markets = fresh.marketSets[set] ?? [];
-    const known = places.get(written(markets));
-    if (known !== undefined) return known;
-    places.set(written(markets), marketSets.length);
+    const existing = indexByKey.get(keyOf(markets));
+    if (existing !== undefined) return existing;
+    indexByKey.set(keyOf(markets), marketSets.length);
     return marketSets.push(markets) - 1;
   });
   const names = locales.map((locale) => [locale, joinTexts(rows, former.names[locale], fresh.names[locale])]);
   return {
-    places: joinNumbers(
+    factIndexes: joinNumbers(
       rows,
-      former.places,
-      fresh.places.map((place) => factsBefore + place),
+      former.factIndexes,
+      fresh.factIndexes.map((factIndex) => formerFactCount + factIndex),
     ),
     kinds: joinNumbers(rows, former.kinds, fresh.kinds),
     markets: joinNumbers(rows, former.markets, freshMarkets),
@@ -107,15 +107,15 @@ export function joinHeads(rows: Runs, former: Heads, fresh: Heads, factsBefore: 
   };
 }
 
-/** Where the units of each row start, and after them where the last one's end. */
+/** The first unit of each row, and at the end the number of units. */
 export function joinStarts(rows: Runs, former: Int32Array, fresh: Int32Array): Int32Array {
   const joined = new Int32Array(rows.length + 1);
   let units = 0;
   eachRun(rows, ({ isFresh, from, to }, at) => {
     const start = isFresh ? fresh : former;
-    const moved = units - (start[from] as number);
-    for (let row = from; row < to; row += 1) joined[at + row - from] = (start[row] as number) + moved;
-    units = (start[to] as number) + moved;
+    const offset = units - (start[from] as number);
+    for (let row = from; row < to; row += 1) joined[at + row - from] = (start[row] as number) + offset;
+    units = (start[to] as number) + offset;
   });
   joined[rows.length] = units;
   return joined;

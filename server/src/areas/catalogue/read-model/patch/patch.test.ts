@@ -12,8 +12,8 @@ import { buildReadModel, type ReadModel } from '../index.ts';
 
 let shop: TestShop;
 
-/** Enough for sets of more than one word, with numbers on both sides of those that change. */
-const standing = (from: number) =>
+/** Enough pieces that bit sets have several words, with unchanged pieces before and after the changed ones. */
+const unchangedPieces = (from: number) =>
   Array.from({ length: 40 }, (_, at) =>
     piece(`STAY-${from + at}`, { position: at % 7, name: text(`素圈 ${from + at}`, `Band ${from + at}`) }),
   );
@@ -41,7 +41,7 @@ beforeAll(async () => {
     categories: JSON.stringify([
       ...[category('rings', null), category('bands', 'rings'), category('gifts', null)],
     ]),
-    products: JSON.stringify([...standing(0), piece('MID-1'), ...standing(40)]),
+    products: JSON.stringify([...unchangedPieces(0), piece('MID-1'), ...unchangedPieces(40)]),
   });
   expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
   await shop.areas.catalogue.fresh(true);
@@ -69,7 +69,7 @@ const fixedPrice = record({
 });
 const price = fc.oneof(
   fixedPrice,
-  fixedPrice.map((one) => ({ ...one, was: { CNY: 900_000 }, saleFrom: { CNY: '2026-11-22' } })),
+  fixedPrice.map((fields) => ({ ...fields, was: { CNY: 900_000 }, saleFrom: { CNY: '2026-11-22' } })),
   record({
     kind: constant('by-weight'),
     metal: constantFrom('CK9999', 'PT9995'),
@@ -95,11 +95,11 @@ const common = record({
   name: constantFrom(text('素圈', 'Band'), text('福牌', 'Luck'), text('红绳', 'Red cord')),
   turn: integer({ min: 0, max: 2 }),
 });
-const simple = record({ common, price, stock, type: constantFrom('simple', 'virtual') }).map((one) => ({
-  ...one.common,
-  ...{ price: one.price, stock: one.stock },
-  // What is not sent has no price by weight.
-  type: one.price.kind === 'fixed' ? one.type : 'simple',
+const simple = record({ common, price, stock, type: constantFrom('simple', 'virtual') }).map((fields) => ({
+  ...fields.common,
+  ...{ price: fields.price, stock: fields.stock },
+  // A piece that is not shipped has no price by weight.
+  type: fields.price.kind === 'fixed' ? fields.type : 'simple',
 }));
 const configurable = (sku: string) =>
   record({
@@ -112,12 +112,12 @@ const configurable = (sku: string) =>
         minLength: 1,
       },
     ),
-  }).map(({ common: own, variants, soldOut }) => ({
-    ...{ ...own, soldOut },
+  }).map(({ common: fields, variants, soldOut }) => ({
+    ...{ ...fields, soldOut },
     type: 'configurable',
     options: ['size'],
     variants: variants.map(({ size, fewer, pictured, ...variant }) => ({
-      ...{ ...variant, ...(fewer ? { markets: own.markets.slice(-1) } : {}) },
+      ...{ ...variant, ...(fewer ? { markets: fields.markets.slice(-1) } : {}) },
       pictures: pictured ? [{ file: `${size}.webp`, alt: text('环'), position: 0 }] : [],
       ...{ sku: `${sku}-${size}`, attributes: { size } },
     })),
@@ -128,38 +128,38 @@ const bundle = record({
   own: boolean(),
   soldOut: boolean(),
   discounts: constantFrom({}, { marketDiscounts: { hk: { basisPoints: 900, to: '2026-11-22' } } }),
-}).map(({ common: own, parts, own: hasPrice, soldOut, discounts }) => ({
-  ...{ ...own, ...discounts, soldOut },
+}).map(({ common: fields, parts, own: hasPrice, soldOut, discounts }) => ({
+  ...{ ...fields, ...discounts, soldOut },
   type: 'bundle',
   ...(hasPrice ? { bundlePrice: { CNY: 5_000, HKD: 6_000 } } : {}),
   setDiscountBasisPoints: 200,
   bundle: [{ key: 'choice', title: text('选', 'Choice'), selections: parts.map((sku) => ({ sku })) }],
 }));
 const grouped = record({ common, parts: subarray(['A', 'B', 'CONF'], { minLength: 1 }) }).map(
-  ({ common: own, parts }) => ({ ...own, type: 'grouped', grouped: parts.map((sku) => ({ sku })) }),
+  ({ common: fields, parts }) => ({ ...fields, type: 'grouped', grouped: parts.map((sku) => ({ sku })) }),
 );
-const card = record({ common, price: fixedPrice }).map((one) => ({
-  ...one.common,
-  ...{ type: 'giftcard', price: one.price, stock: {} },
+const card = record({ common, price: fixedPrice }).map((fields) => ({
+  ...fields.common,
+  ...{ type: 'giftcard', price: fields.price, stock: {} },
   giftCard: { kind: 'virtual', amounts: { CNY: [10_000], HKD: [20_000, 30_000] } },
 }));
-const download = record({ common, price: fixedPrice, separately: boolean() }).map((one) => ({
-  ...one.common,
-  ...{ type: 'downloadable', price: one.price, stock: { 'cn-eshop': 5 } },
+const download = record({ common, price: fixedPrice, separately: boolean() }).map((fields) => ({
+  ...fields.common,
+  ...{ type: 'downloadable', price: fields.price, stock: { 'cn-eshop': 5 } },
   downloads: {
     title: text('文件', 'Files'),
-    separately: one.separately,
+    separately: fields.separately,
     links: [{ key: 'one', title: text('一', 'One'), file: 'one.pdf', prices: { CNY: 100, HKD: 120 } }],
   },
 }));
 
 const saved = fc.oneof(
-  ...['A', 'B', 'MID-1'].map((sku) => simple.map((one) => ({ sku, ...one }))),
-  ...['CONF', 'CONF-TWO'].map((sku) => configurable(sku).map((one) => ({ sku, ...one }))),
-  bundle.map((one) => ({ sku: 'SET', ...one })),
-  grouped.map((one) => ({ sku: 'GROUP', ...one })),
-  card.map((one) => ({ sku: 'CARD', ...one })),
-  download.map((one) => ({ sku: 'FILES', ...one })),
+  ...['A', 'B', 'MID-1'].map((sku) => simple.map((fields) => ({ sku, ...fields }))),
+  ...['CONF', 'CONF-TWO'].map((sku) => configurable(sku).map((fields) => ({ sku, ...fields }))),
+  bundle.map((fields) => ({ sku: 'SET', ...fields })),
+  grouped.map((fields) => ({ sku: 'GROUP', ...fields })),
+  card.map((fields) => ({ sku: 'CARD', ...fields })),
+  download.map((fields) => ({ sku: 'FILES', ...fields })),
 );
 type Step =
   | { readonly kind: 'save'; readonly record: { readonly sku: string } }
@@ -167,9 +167,9 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
-    arbitrary: saved.map(({ turn, ...one }) => ({
+    arbitrary: saved.map(({ turn, ...step }) => ({
       kind: 'save' as const,
-      record: { ...piece(one.sku), ...one, urlKey: `piece-${one.sku.toLowerCase()}-${turn}` },
+      record: { ...piece(step.sku), ...step, urlKey: `piece-${step.sku.toLowerCase()}-${turn}` },
     })),
   },
   {
@@ -181,12 +181,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-async function take(one: Step): Promise<void> {
+async function applyStep(step: Step): Promise<void> {
   const { catalogue } = shop.areas;
-  if (one.kind === 'save') {
-    const before = await catalogue.readProduct(one.record.sku);
-    const saving = await catalogue.saveProduct({ record: one.record, revision: before?.revision ?? null });
-    // A set may name a piece that was deleted.
+  if (step.kind === 'save') {
+    const before = await catalogue.readProduct(step.record.sku);
+    const saving = await catalogue.saveProduct({ record: step.record, revision: before?.revision ?? null });
+    // A set may contain a deleted piece.
     if (saving.kind === 'invalid')
       expect(saving.problems.every(({ path }) => path === 'bundle' || path === 'grouped')).toBe(true);
     else expect(saving.kind).toBe('saved');
@@ -199,9 +199,9 @@ async function take(one: Step): Promise<void> {
        from catalogue.grouped_item join catalogue.product on id = item_id where sku = $1 union select bundle_option.product_id
        from catalogue.bundle_option join catalogue.bundle_selection on option_id = bundle_option.id
        join catalogue.product on product.id = item_id where sku = $1`,
-      [one.sku],
+      [step.sku],
     );
-    await tx.query('test.delete-piece', 'delete from catalogue.product where sku = $1', [one.sku]);
+    await tx.query('test.delete-piece', 'delete from catalogue.product where sku = $1', [step.sku]);
     await announcePieces(
       tx,
       changed.map(({ id }) => id),
@@ -213,8 +213,8 @@ async function take(one: Step): Promise<void> {
 const days = ['2026-11-21', '2026-11-23'];
 const queries = ['素圈', '福牌', 'band', 'red cord', 'conf', 'a', 'hongsheng', 'ruby', 'rings', 'gold band'];
 
-/** Everything that can be read of a model, with numbers of pieces in place of rows and units. */
-async function described(model: ReadModel) {
+/** Everything that a model contains, with ids of pieces instead of rows and units. */
+async function contentOf(model: ReadModel) {
   const { columns, stock, prices, search } = model;
   const { pieces, units, unitStart, visible, values } = columns;
   const { catalogue } = shop.areas;
@@ -264,19 +264,19 @@ async function described(model: ReadModel) {
     composites: [...columns.composites].sort(([a], [b]) => a - b),
     cards: [...columns.giftCards].sort(([a], [b]) => a - b),
     files: [...columns.filePrices].sort(([a], [b]) => a - b),
-    held: [1, 2, 3].map((source) => rowsOf(stock.held(source))),
+    held: [1, 2, 3].map((source) => rowsOf(stock.rowsInStock(source))),
     gone: ['A', 'B', 'CONF-s', 'CONF-l', 'SET'].map((sku) => columns.idBySku.get(sku)),
     formerKeys: ['a', 'b', 'conf', 'mid-1'].flatMap((key) =>
       [0, 1, 2].map((turn) => columns.idByUrlKey.get(`piece-${key}-${turn}`)),
     ),
     found: queries.map((query) => {
-      const { rows: found, weights } = finder.find(query);
-      return [query, Array.from(found, (row, at) => [row, weights[at]])];
+      const { rows: matching, weights } = finder.find(query);
+      return [query, Array.from(matching, (row, at) => [row, weights[at]])];
     }),
   };
 }
 
-async function rebuilt(): Promise<ReadModel> {
+async function loadAnew(): Promise<ReadModel> {
   const { stores: area } = shop.areas;
   const reading = await beginReading(shop.db, 'beside');
   return buildReadModel(
@@ -289,19 +289,19 @@ async function rebuilt(): Promise<ReadModel> {
   );
 }
 
-test('a model that follows saved and deleted pieces is one that is built from the database', async () => {
+test('a patched model equals one built from the database', async () => {
   const { catalogue } = shop.areas;
-  // Made before the first change, so that what is carried over is tested and not what is made anew.
-  await described(catalogue.model);
+  // Created before the first change, so that the test covers patched columns, not newly loaded ones.
+  await contentOf(catalogue.model);
   expect(await catalogue.saveProduct({ record: piece('MID-1'), revision: 1 })).toMatchObject({
     kind: 'saved',
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
-      for (const one of steps) await take(one);
+      for (const step of steps) await applyStep(step);
       const followed = await catalogue.fresh(true);
       expect(followed.changedSince).not.toBeNull();
-      expect(await described(followed)).toEqual(await described(await rebuilt()));
+      expect(await contentOf(followed)).toEqual(await contentOf(await loadAnew()));
     }),
     { numRuns: 40 },
   );

@@ -1,7 +1,7 @@
 import { type Bits, copySpan, emptyBits } from '../../../../platform/collections/bits.ts';
 import { Texts } from '../../../../platform/collections/texts.ts';
 
-/** Places that follow each other, of the former state or of what was read anew. */
+/** Consecutive indexes of the former state or of the freshly loaded pieces. */
 export interface Run {
   readonly isFresh: boolean;
   readonly from: number;
@@ -9,37 +9,37 @@ export interface Run {
   readonly to: number;
 }
 
-/** How a column of the next state is put together from one of the former state and one of what was read anew. */
+/** The runs from which a column of the next state is joined: former and fresh ones, in order. */
 export interface Runs {
   readonly list: readonly Run[];
   readonly length: number;
 }
 
 /**
- * Rows in the order of their pieces' numbers, which is that of the former rows too: those of changed pieces are left out,
- * and what was read of these stands where its number belongs.
+ * Returns the runs of rows, sorted by piece id like the former rows. Former rows of changed pieces are left out; fresh
+ * rows are inserted where their ids belong.
  */
 export function rowRuns(former: Int32Array, fresh: Int32Array, changed: readonly number[]): Runs {
   const list: Run[] = [];
   const add = (isFresh: boolean, from: number, to: number): void => {
     if (to > from) list.push({ isFresh, from, to });
   };
-  let taken = 0;
+  let nextFormerRow = 0;
   let freshRow = 0;
   for (const id of [...new Set(changed)].sort((a, b) => a - b)) {
-    const row = firstFrom(former, id);
-    add(false, taken, row);
-    taken = former[row] === id ? row + 1 : row;
+    const row = firstAtLeast(former, id);
+    add(false, nextFormerRow, row);
+    nextFormerRow = former[row] === id ? row + 1 : row;
     if (fresh[freshRow] === id) {
       add(true, freshRow, freshRow + 1);
       freshRow += 1;
     }
   }
-  add(false, taken, former.length);
+  add(false, nextFormerRow, former.length);
   return withLength(list);
 }
 
-/** The units of these rows; given where the units of each row start. */
+/** The runs of units for these runs of rows; `former` and `fresh` contain the first unit of each row. */
 export function unitRuns({ list }: Runs, former: Int32Array, fresh: Int32Array): Runs {
   return withLength(
     list.map(({ isFresh, from, to }) => {
@@ -54,8 +54,8 @@ const withLength = (list: readonly Run[]): Runs => ({
   length: list.reduce((sum, { from, to }) => sum + to - from, 0),
 });
 
-/** The first place whose number is not below this one. */
-function firstFrom(sorted: Int32Array, number: number): number {
+/** The first index whose number is not below this one. */
+function firstAtLeast(sorted: Int32Array, number: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -65,25 +65,25 @@ function firstFrom(sorted: Int32Array, number: number): number {
   return low;
 }
 
-/** Whether each place of the next state has the number that it had before. */
+/** Whether each index of the next state has the same id as before. */
 export function isSameNumbering(
   runs: Runs,
-  before: number,
-  numberBefore: (place: number) => number,
-  freshNumber: (place: number) => number,
+  formerLength: number,
+  formerNumber: (index: number) => number,
+  freshNumber: (index: number) => number,
 ): boolean {
-  if (runs.length !== before) return false;
+  if (runs.length !== formerLength) return false;
   let isSame = true;
   eachRun(runs, ({ isFresh, from, to }, at) => {
     if (!isFresh) isSame &&= at === from;
     else
-      for (let place = from; place < to; place += 1)
-        isSame &&= numberBefore(at + place - from) === freshNumber(place);
+      for (let index = from; index < to; index += 1)
+        isSame &&= formerNumber(at + index - from) === freshNumber(index);
   });
   return isSame;
 }
 
-/** Visits each run with the place where it begins in the next state. */
+/** Visits each run with its first index in the next state. */
 export function eachRun({ list }: Runs, visit: (run: Run, at: number) => void): void {
   let at = 0;
   for (const run of list) {
@@ -94,24 +94,24 @@ export function eachRun({ list }: Runs, visit: (run: Run, at: number) => void): 
 
 type Numbers = Int32Array | Float64Array | Uint16Array | Uint8Array;
 
-/** Answers the former column itself where nothing in it differs: what was worked out from it stays. */
+/** Returns the former column itself where nothing differs, so that caches keyed by it stay valid. */
 export function joinNumbers<Column extends Numbers>(runs: Runs, former: Column, fresh: Column): Column {
-  const Made = former.constructor as new (length: number) => Column;
-  const joined = new Made(runs.length);
+  const ColumnType = former.constructor as new (length: number) => Column;
+  const joined = new ColumnType(runs.length);
   eachRun(runs, ({ isFresh, from, to }, at) => {
     joined.set((isFresh ? fresh : former).subarray(from, to), at);
   });
-  return kept(former, joined);
+  return reuseIfEqual(former, joined);
 }
 
-/** The same of a set. */
+/** Like `joinNumbers`, for a bit set. */
 export function joinBits(runs: Runs, former: Bits, fresh: Bits): Bits {
   const joined = emptyBits(runs.length);
   eachRun(runs, ({ isFresh, from, to }, at) => copySpan(isFresh ? fresh : former, from, to, joined, at));
-  return kept(former, joined);
+  return reuseIfEqual(former, joined);
 }
 
-/** The same of texts. */
+/** Like `joinNumbers`, for texts. */
 export function joinTexts(runs: Runs, former: Texts, fresh: Texts): Texts {
   const joined = Texts.join(
     runs.list.map(({ isFresh, from, to }) => ({ texts: isFresh ? fresh : former, from, to })),
@@ -119,12 +119,16 @@ export function joinTexts(runs: Runs, former: Texts, fresh: Texts): Texts {
   return former.equals(joined) ? former : joined;
 }
 
-export function joinList<One>(runs: Runs, former: readonly One[], fresh: readonly One[]): readonly One[] {
+export function joinList<Value>(
+  runs: Runs,
+  former: readonly Value[],
+  fresh: readonly Value[],
+): readonly Value[] {
   return runs.list.flatMap(({ isFresh, from, to }) => (isFresh ? fresh : former).slice(from, to));
 }
 
 const bytesIn = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-const kept = <Column extends ArrayBufferView>(former: Column, joined: Column): Column =>
+const reuseIfEqual = <Column extends ArrayBufferView>(former: Column, joined: Column): Column =>
   former.byteLength === joined.byteLength && bytesIn(former).equals(bytesIn(joined)) ? former : joined;

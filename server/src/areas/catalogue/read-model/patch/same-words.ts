@@ -1,28 +1,30 @@
 import { locales } from '@jinlan/domain/markets';
 import type { Columns } from '../columns.ts';
 
-/** Whether a search finds the same by both: these pieces, and no others, differ between them. */
+/** Whether searches return the same by both columns, which differ only in these pieces. */
 export function hasSameWords(former: Columns, columns: Columns, changed: readonly number[]): boolean {
   return former.withOption === columns.withOption && changed.every((id) => isSame(former, columns, id));
 }
 
 function isSame(former: Columns, columns: Columns, id: number): boolean {
-  const [before, now] = [former.rowById.get(id), columns.rowById.get(id)];
-  if (before === undefined || now === undefined) return before === now;
+  const [formerRow, currentRow] = [former.rowById.get(id), columns.rowById.get(id)];
+  if (formerRow === undefined || currentRow === undefined) return formerRow === currentRow;
   return (
-    locales.every((locale) => former.pieces.nameOf(before, locale) === columns.pieces.nameOf(now, locale)) &&
-    isEqual(former.categoryIds[before]?.toSorted(), columns.categoryIds[now]?.toSorted()) &&
-    isEqual(skusOf(former, before), skusOf(columns, now))
+    locales.every(
+      (locale) => former.pieces.nameOf(formerRow, locale) === columns.pieces.nameOf(currentRow, locale),
+    ) &&
+    isEqual(former.categoryIds[formerRow]?.toSorted(), columns.categoryIds[currentRow]?.toSorted()) &&
+    isEqual(skusOf(former, formerRow), skusOf(columns, currentRow))
   );
 }
 
-/** Of the piece, and of what is sold of it in its order. */
+/** The SKU of the piece, then those of its units in order. */
 function skusOf({ pieces, units, unitStart }: Columns, row: number): string[] {
   const from = unitStart[row] as number;
   const length = (unitStart[row + 1] as number) - from;
-  const sold = Array.from({ length }, (_, at) => units.skuOf(from + at));
-  return [units.facts.skus.at(pieces.heads.places[row] as number), ...sold];
+  const unitSkus = Array.from({ length }, (_, at) => units.skuOf(from + at));
+  return [units.facts.skus.at(pieces.heads.factIndexes[row] as number), ...unitSkus];
 }
 
-const isEqual = <One>(one: readonly One[] = [], other: readonly One[] = []): boolean =>
+const isEqual = <Value>(one: readonly Value[] = [], other: readonly Value[] = []): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at]);

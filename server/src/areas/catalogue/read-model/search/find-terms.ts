@@ -10,7 +10,7 @@ import {
   tokensOf,
 } from '@jinlan/domain/search';
 import type { Columns } from '../columns.ts';
-import { KeptTerms } from '../kept.ts';
+import { TermCache } from '../kept.ts';
 import { Scratch } from '../scratch.ts';
 import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
 import type { Numbers } from './numbers.ts';
@@ -27,17 +27,16 @@ import {
   weights,
   worth,
 } from './parts.ts';
-import type { Indexed, Label } from './search-parts.ts';
+import type { Label, SearchData } from './search-parts.ts';
 import { type Initials, type Sounds, soundsOf } from './sounds.ts';
 import { TermInitials } from './term-initials.ts';
 
-/** Names that are looked at to see where a pair of characters stands. */
-const mostLookedAt = 20;
+/** Maximum number of names checked for a pair of characters. */
+const maxNamesChecked = 20;
 
 /**
- * What a single term of a search finds. Han text is found by characters and pairs, so any part of a name will do, then by
- * what sounds or looks the same; Latin words whole, by their plural, by their beginning, then as pinyin, as initials,
- * and last with one letter wrong.
+ * Finds the rows of one search term. Han text matches by characters and pairs, then by equal sound or look. Latin words
+ * match whole, by plural or prefix, then as pinyin, as initials, and last with one letter wrong.
  */
 export class TermFinder {
   readonly lexicon: Lexicon;
@@ -46,18 +45,18 @@ export class TermFinder {
   readonly #words: Parts;
   readonly #sortedWords: readonly string[];
   readonly #numbers: Numbers;
-  readonly #names: Indexed['names'];
+  readonly #names: SearchData['names'];
   readonly #labels: readonly Label[];
-  readonly #shelves: Indexed['shelves'];
-  readonly #kept = new KeptTerms<Weights>();
+  readonly #rowsByCode: SearchData['byCode'];
+  readonly #cache = new TermCache<Weights>();
   #isLoose = false;
   readonly #scratch: Scratch;
   readonly #sounds: Sounds;
   readonly #initials: Initials;
-  #spelt: ReadonlySet<string> | undefined;
+  #spellingsCache: ReadonlySet<string> | undefined;
   readonly #byInitialsOf: TermInitials;
 
-  constructor({ rows, pairs, words, numbers, names, labels, shelves, lexicon, sounds, initials }: Indexed) {
+  constructor({ rows, pairs, words, numbers, names, labels, byCode, lexicon, sounds, initials }: SearchData) {
     [this.lexicon, this.#rows] = [lexicon, rows];
     this.#scratch = new Scratch(rows);
     this.#pairs = pairs;
@@ -66,7 +65,7 @@ export class TermFinder {
     this.#numbers = numbers;
     this.#names = names;
     this.#labels = labels;
-    this.#shelves = shelves;
+    this.#rowsByCode = byCode;
     this.#sounds = sounds;
     this.#initials = initials;
     this.#byInitialsOf = new TermInitials(lexicon);
@@ -76,27 +75,27 @@ export class TermFinder {
     this.#numbers.moveTo(columns);
   }
 
-  /** What a term finds, kept for the next search. */
-  kept(term: string, find: () => Weights): Weights {
-    return this.#kept.of(this.#isLoose ? `${term}~` : term, () => find().slice());
+  /** Returns the matches of a term from the cache, or searches and caches them. */
+  cached(term: string, search: () => Weights): Weights {
+    return this.#cache.getOrCreate(this.#isLoose ? `${term}~` : term, () => search().slice());
   }
 
-  /** What a mistyped term was taken for. */
-  meant(term: string): string | undefined {
-    return this.#kept.meant(term);
+  /** The correction of a mistyped term; undefined where it was not corrected. */
+  correctionOf(term: string): string | undefined {
+    return this.#cache.correctionOf(term);
   }
 
-  /** At the end of a search; nothing that was found but not kept may be read after. */
-  giveBack(): void {
-    this.#scratch.giveBack();
+  /** Called at the end of a search. Matches that are not cached may not be read afterwards. */
+  releaseScratch(): void {
+    this.#scratch.releaseAll();
   }
 
-  /** Whether a name or a label holds these characters. */
+  /** Whether a name or a label contains these characters. */
   isPart(pair: string): boolean {
     return this.#pairs.has(pair);
   }
 
-  /** A phrase of the lexicon. */
+  /** The matches of a phrase of the lexicon. */
   phrase(phrase: string): Weights {
     if (!this.lexicon.labels.has(phrase)) return this.#expanded(phrase, () => this.plain(phrase));
     return this.#expanded(phrase, () => {
@@ -110,12 +109,12 @@ export class TermFinder {
     });
   }
 
-  /** Whether a term sounds so, or nearly so, or looks like it. */
+  /** Whether a term sounds like this run, or almost, or looks like it. */
   isMistaken(run: string): boolean {
-    return this.#sounds.isTermLike(run) || lookAlikesOf(run).some((one) => this.lexicon.terms.has(one));
+    return this.#sounds.isTermLike(run) || lookAlikesOf(run).some((alike) => this.lexicon.terms.has(alike));
   }
 
-  /** Whether two neighbours of a name or label sound so. */
+  /** Whether two adjacent characters of a name or label sound like this pair. */
   soundsLikePart(pair: string): boolean {
     return [...pair].length === 2 && this.#sounds.isPartLike(pair);
   }
@@ -125,25 +124,25 @@ export class TermFinder {
     return cut([...run], (text) => terms.has(text), longestRun).map((piece) => piece.join(''));
   }
 
-  /** `jl 10428` and `pt 950`: letters and digits of one word, typed with a space. */
+  /** Joins letters and digits typed with a space, like `jl 10428` and `pt 950`; null where no such word exists. */
   joined([letters = '', digits = '']: readonly string[]): string | null {
     if (!/^[a-z]{1,3}$/.test(letters) || !/^\d/.test(digits)) return null;
     const joined = `${letters}${digits}`;
     return this.#words.has(joined) || this.#numbers.begins(joined) ? joined : null;
   }
 
-  /** Words that are all pinyin, read together: `jie zhi`. None where one is a word of the shop or nothing is found. */
+  /** The matches of words that are all pinyin, like `jie zhi`. Null where one is a word of the shop or nothing matches. */
   spelled(words: readonly string[]): Weights | null {
     if (words.length < 2) return null;
     const readings = words.map((word) => readAsPinyin(word)[0]);
     if (words.some((word) => this.#words.has(word) || this.lexicon.terms.has(word))) return null;
-    if (!readings.every((one) => one !== undefined && !one.open)) return null;
-    const syllables = readings.flatMap((one) => one?.syllables ?? []);
+    if (!readings.every((reading) => reading !== undefined && !reading.open)) return null;
+    const syllables = readings.flatMap((reading) => reading?.syllables ?? []);
     const matches = this.#pinyin([{ syllables, open: false }]);
     return isEmpty(matches) ? null : matches;
   }
 
-  /** What a term finds itself, unless it means exactly something, and what its synonyms find. */
+  /** The matches of a term and its synonyms; of a term with an exact meaning, only those of that meaning. */
   #expanded(term: string, find: () => Weights): Weights {
     const isExact = this.isExact(term);
     const matches = isExact ? this.#scratch.take() : find();
@@ -152,73 +151,73 @@ export class TermFinder {
     return matches;
   }
 
-  /** Whether a term means what its rule says and nothing else; in the second try, whatever holds it will do. */
+  /** Whether the term has an exact meaning by a search rule. False while the finder is loosened. */
   isExact(term: string): boolean {
     return !this.#isLoose && this.lexicon.exact.has(term);
   }
 
-  /** Whether a word is an article number, or begins one. */
+  /** Whether a word is an item number, or a prefix of one. */
   isNumber(term: string): boolean {
     return /\d{3}/.test(term) && !this.lexicon.terms.has(term) && this.#numbers.has(term);
   }
 
-  /** Takes terms that mean exactly something for whatever holds them, until this is called again. */
+  /** With true, ignores exact meanings: such terms match whatever contains them, until the next call. */
   loosen(isLoose: boolean): void {
     this.#isLoose = isLoose;
   }
 
-  /** A text as it stands, without synonyms; `metal=gold-999` in it is what has this option. */
+  /** The matches of a text without synonyms. `metal=gold-999` matches the pieces with this option. */
   plain(text: string): Weights {
     const parts = text.split(/\s+/).flatMap((word) => {
-      if (word.includes('=')) return [this.#shelved(word)];
+      if (word.includes('=')) return [this.#rowsWithCode(word)];
       return tokensOf(word).flatMap(({ kind, text: part }) =>
-        kind === 'word' ? [this.#written(part)] : this.cut(part).map((run) => this.#run(run)),
+        kind === 'word' ? [this.#literal(part)] : this.cut(part).map((run) => this.#run(run)),
       );
     });
     return parts.reduce(both, parts[0] ?? this.#scratch.take());
   }
 
-  #shelved(code: string): Weights {
+  #rowsWithCode(code: string): Weights {
     const matches = this.#scratch.take();
-    const bits = this.#shelves.get(code);
+    const bits = this.#rowsByCode.get(code);
     if (bits) raiseAll(matches, bits, weights.category * worth.whole);
     return matches;
   }
 
-  /** As it stands; where that finds nothing, what it may have been mistaken for. */
+  /** The matches of a Han term; where there are none, those of its likely corrections. */
   han(term: string): Weights {
     const matches = this.#asTyped(term);
     if (!isEmpty(matches) || this.lexicon.terms.has(term) || [...term].length < 2) return matches;
-    return this.#mistaken(term);
+    return this.#asMistyped(term);
   }
 
-  /** What sounds the same, then almost the same, then looks alike: 项琏, 砖戒, 手蜀. */
-  #mistaken(run: string): Weights {
+  /** Matches by equal sound, then by almost equal sound, then by look: 项琏, 砖戒, 手蜀. */
+  #asMistyped(run: string): Weights {
     const readings = soundsOf(run).map((sound) => ({ syllables: sound.split(' '), open: false }));
     for (const alike of [false, true]) {
       const matches = this.#pinyin(readings, alike);
       if (isEmpty(matches)) continue;
       const word = this.#soundingLike(readings, alike);
       if (word !== null && !this.#isWord(word, matches)) continue;
-      if (word !== null && word !== run) this.#kept.mean(run, word);
+      if (word !== null && word !== run) this.#cache.setCorrection(run, word);
       return matches;
     }
-    for (const other of lookAlikesOf(run)) {
-      const matches = this.#asTyped(other);
+    for (const lookAlike of lookAlikesOf(run)) {
+      const matches = this.#asTyped(lookAlike);
       if (isEmpty(matches)) continue;
-      this.#kept.mean(run, other);
+      this.#cache.setCorrection(run, lookAlike);
       return matches;
     }
     return this.#scratch.take();
   }
 
-  /** Whether two neighbours are a word: a term, or together where a name of a piece is cut into terms. */
+  /** Whether two adjacent characters form a word: a term, or one piece where a name is cut into terms. */
   #isWord(pair: string, matches: Weights): boolean {
     if (this.lexicon.terms.has(pair)) return true;
-    let looked = 0;
-    for (let row = 0; row < matches.length && looked < mostLookedAt; row += 1) {
+    let namesChecked = 0;
+    for (let row = 0; row < matches.length && namesChecked < maxNamesChecked; row += 1) {
       if (matches[row] === 0) continue;
-      looked += 1;
+      namesChecked += 1;
       for (const names of this.#names) {
         const runs = tokensOf(names.at(row)).filter(({ kind }) => kind === 'han');
         if (runs.some(({ text }) => this.cut(text).some((piece) => piece.includes(pair)))) return true;
@@ -227,7 +226,7 @@ export class TermFinder {
     return false;
   }
 
-  /** A word of the shop that is read so; null where only parts of several are. */
+  /** A word of the shop with this sound; null where only parts of words have it. */
   #soundingLike(readings: readonly Reading[], alike: boolean): string | null {
     const sounds = alike ? this.#sounds.alike() : this.#sounds;
     for (const { syllables } of readings) {
@@ -238,7 +237,7 @@ export class TermFinder {
     return null;
   }
 
-  /** As it stands; or, of a term that is made of others, each of those: 钻石项链 is also what is 钻石 and 项链. */
+  /** The matches of a term, and of the terms that it consists of: 钻石项链 also matches what is 钻石 and 项链. */
   #asTyped(term: string): Weights {
     const matches = this.#expanded(term, () => this.#run(term));
     if (this.isExact(term)) return matches;
@@ -249,7 +248,7 @@ export class TermFinder {
     return either(matches, pieces.map((piece) => this.#asTyped(piece)).reduce(both), worth.synonym);
   }
 
-  /** Each pair of neighbours somewhere in the piece. */
+  /** The rows that contain each pair of adjacent characters. */
   #run(run: string): Weights {
     const pairs = pairsOf(run).map((pair) => this.#pair(pair));
     return pairs.reduce(both);
@@ -261,46 +260,46 @@ export class TermFinder {
     return matches;
   }
 
-  /** A word of Latin letters or digits, in any of the ways in which it may be meant. */
+  /** The matches of a word of Latin letters or digits, by each possible meaning. */
   word(term: string): Weights {
-    const matches = this.#asItStands(term);
+    const matches = this.#withSynonyms(term);
     const readings = readAsPinyin(term);
-    const whole = readings.filter(({ open }) => !open);
-    if (whole.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
-      either(matches, this.#pinyin(whole), worth.whole);
+    const complete = readings.filter(({ open }) => !open);
+    if (complete.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
+      either(matches, this.#pinyin(complete), worth.whole);
     if (!isEmpty(matches)) return matches;
     either(matches, this.#pinyin(readings), worth.whole);
     either(matches, this.#byInitials(term), worth.whole);
-    const isLong = term.length > longestOfInitials;
+    const isLong = term.length > maxInitialsLength;
     if (!isLong && isEmpty(matches)) either(matches, this.#byInitialsOfSeveral(term), worth.whole);
     if (!isEmpty(matches) || term.length < shortestMistyped || !/^[a-z]+$/.test(term)) return matches;
-    either(matches, this.#pinyin(whole, true), worth.sound);
+    either(matches, this.#pinyin(complete, true), worth.sound);
     if (!isEmpty(matches)) return matches;
-    let most = 0;
+    let bestCount = 0;
     for (const word of this.#spellings()) {
       if (!isOneEdit(word, term)) continue;
-      const exactMatches = this.#asItStands(word);
+      const exactMatches = this.#withSynonyms(word);
       const count = exactMatches.reduce((rows, weight) => rows + Number(weight > 0), 0);
-      if (count > most) this.#kept.mean(term, word);
-      most = Math.max(most, count);
+      if (count > bestCount) this.#cache.setCorrection(term, word);
+      bestCount = Math.max(bestCount, count);
       either(matches, exactMatches, worth.typo);
     }
     if (isEmpty(matches) && isLong) either(matches, this.#byInitialsOfSeveral(term), worth.whole);
-    if (!isEmpty(matches) || term.length < shortestMisspelt) return matches;
+    if (!isEmpty(matches) || term.length < minMisspeltLength) return matches;
     for (const [spelling, terms] of this.#sounds.spelled())
       if (isOneEdit(spelling, term))
-        for (const one of terms) {
-          either(matches, this.#asTyped(one), worth.typo);
-          this.#kept.mean(term, one);
+        for (const correctedTerm of terms) {
+          either(matches, this.#asTyped(correctedTerm), worth.typo);
+          this.#cache.setCorrection(term, correctedTerm);
         }
     return matches;
   }
 
-  /** A word, and what it or its singular means besides. */
-  #asItStands(term: string): Weights {
+  /** The matches of a word and of its synonyms, also those of its singular. */
+  #withSynonyms(term: string): Weights {
     const exact = [term, ...singulars(term)].find((form) => this.isExact(form));
-    if (exact !== undefined) return this.#expanded(exact, () => this.#written(term));
-    const matches = this.#expanded(term, () => this.#written(term));
+    if (exact !== undefined) return this.#expanded(exact, () => this.#literal(term));
+    const matches = this.#expanded(term, () => this.#literal(term));
     for (const form of singulars(term))
       for (const meaning of this.lexicon.meansOf.get(form) ?? [])
         either(matches, this.plain(meaning), worth.synonym);
@@ -308,12 +307,12 @@ export class TermFinder {
   }
 
   #spellings(): ReadonlySet<string> {
-    this.#spelt ??= spellingsOf(this.#sortedWords, this.lexicon);
-    return this.#spelt;
+    this.#spellingsCache ??= spellingsOf(this.#sortedWords, this.lexicon);
+    return this.#spellingsCache;
   }
 
-  /** A word or its plural; where there is neither, all words that begin so. Article numbers always by their beginning. */
-  #written(term: string): Weights {
+  /** The matches of a word or its plural, else of all words with this prefix. Item numbers always match by prefix. */
+  #literal(term: string): Weights {
     const matches = this.#scratch.take();
     const forms = [term, `${term}s`, `${term}es`, ...singulars(term)].filter((form) => this.#words.has(form));
     for (const form of forms) this.#words.raise(form, form === term ? worth.whole : worth.beginning, matches);
@@ -332,22 +331,22 @@ export class TermFinder {
     const matches = this.#scratch.take();
     if (readings.length === 0) return matches;
     const sounds = alike ? this.#sounds.alike() : this.#sounds;
-    for (const { syllables: read, open } of readings) {
-      const syllables = alike ? read.map(alikeSound) : read;
-      const pieces = cut(syllables, (one) => sounds.terms(one).length > 0, sounds.longestTerm, ' ');
+    for (const { syllables: typedSyllables, open } of readings) {
+      const syllables = alike ? typedSyllables.map(alikeSound) : typedSyllables;
+      const pieces = cut(syllables, (text) => sounds.terms(text).length > 0, sounds.longestTerm, ' ');
       const parts = pieces.map((piece, index) => {
         const last = open && index === pieces.length - 1;
         const pairs = piece.length < 2 ? piece : piece.slice(1).map((next, at) => `${piece[at]} ${next}`);
-        const whole = pairs.map((pair, at) => {
-          const one = this.#scratch.take();
+        const pairWeights = pairs.map((pair, at) => {
+          const pairMatches = this.#scratch.take();
           for (const part of sounds.parts(pair, last && at === pairs.length - 1))
-            if (this.isExact(part)) either(one, this.#asTyped(part), worth.whole);
-            else this.#pairs.raise(part, worth.whole, one);
-          return one;
+            if (this.isExact(part)) either(pairMatches, this.#asTyped(part), worth.whole);
+            else this.#pairs.raise(part, worth.whole, pairMatches);
+          return pairMatches;
         });
         const terms = sounds.terms(piece.join(' '));
         const isExact = terms.length > 0 && terms.every((term) => this.isExact(term));
-        const spelled = isExact ? this.#scratch.take() : whole.reduce(both);
+        const spelled = isExact ? this.#scratch.take() : pairWeights.reduce(both);
         for (const term of terms) either(spelled, this.#asTyped(term), worth.whole);
         return spelled;
       });
@@ -359,42 +358,43 @@ export class TermFinder {
   #byInitials(term: string): Weights {
     const matches = this.#scratch.take();
     if (!/^[a-z]{2,12}$/.test(term)) return matches;
-    const own = this.#byInitialsOf.own(term);
-    // Two letters begin half of all words: where the shop has a term for them, it is meant.
-    if (own?.length === 1 && term.length === 2) return this.#each(own);
+    const ownTerms = this.#byInitialsOf.own(term);
+    // Two letters begin half of all words, so a term of the shop with these initials wins.
+    if (ownTerms?.length === 1 && term.length === 2) return this.#matchAll(ownTerms);
     for (const owner of this.#initials.find(term)) {
       const label = this.#labels[owner - this.#rows];
       if (label) raiseAll(matches, label.bits, label.weight * worth.initials);
       else raise(matches, owner, weights.name * worth.initials);
     }
-    // What names call otherwise: cms is 长命锁, and so 福字锁; zzxl is 珍珠 and 项链.
-    if (own && (own.length === 1 || !isEmpty(matches))) either(matches, this.#each(own), worth.whole);
+    // Terms that names spell otherwise: cms is 长命锁, and so 福字锁; zzxl is 珍珠 and 项链.
+    if (ownTerms && (ownTerms.length === 1 || !isEmpty(matches)))
+      either(matches, this.#matchAll(ownTerms), worth.whole);
     const spelled = isEmpty(matches) ? this.#byInitialsOf.spelled(term) : undefined;
-    return spelled ? this.#anyOf(spelled, worth.initials) : matches;
+    return spelled ? this.#matchAny(spelled, worth.initials) : matches;
   }
 
-  /** Initials of one term after the other: zjsl is 足金 and 手链. */
+  /** The matches of concatenated initials of several terms: zjsl is 足金 and 手链. */
   #byInitialsOfSeveral(term: string): Weights {
     for (const pieces of this.#byInitialsOf.several(term)) {
-      const each = this.#each(pieces);
-      if (!isEmpty(each)) return each;
+      const allMatches = this.#matchAll(pieces);
+      if (!isEmpty(allMatches)) return allMatches;
     }
     return this.#scratch.take();
   }
 
-  #each(pieces: readonly (readonly string[])[]): Weights {
-    return pieces.map((terms) => this.#anyOf(terms, worth.initials)).reduce(both);
+  #matchAll(pieces: readonly (readonly string[])[]): Weights {
+    return pieces.map((terms) => this.#matchAny(terms, worth.initials)).reduce(both);
   }
 
-  #anyOf(terms: readonly string[], tenths: number): Weights {
+  #matchAny(terms: readonly string[], tenths: number): Weights {
     const matches = this.#scratch.take();
     for (const term of terms) either(matches, this.#asTyped(term), tenths);
     return matches;
   }
 }
 
-/** Letters from which on an English word with one letter wrong is likelier than initials of several terms: braclet. */
-const longestOfInitials = 5;
+/** A longer word is more likely an English word with one letter wrong (braclet) than initials of several terms. */
+const maxInitialsLength = 5;
 
-/** Letters of pinyin from which on a wrong one can be seen through. */
-const shortestMisspelt = 5;
+/** Minimum letters of pinyin for correcting a wrong one. */
+const minMisspeltLength = 5;

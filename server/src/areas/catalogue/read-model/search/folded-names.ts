@@ -1,13 +1,13 @@
-/** Names in one string. */
-const together = 256;
+/** Names per string. */
+const namesPerString = 256;
 
 /**
- * Folded names, some hundreds together in a string: a name of its own takes twice the memory, and all in one would be
- * twice as wide for a single letter that is not Latin. What is cut out of it to be searched through is no copy.
+ * Folded names, some hundreds per string. Separate strings take twice the memory. One string for all would take two bytes
+ * per letter because of a single letter that is not Latin. A slice of such a string is not a copy.
  */
 export class FoldedNames {
   readonly #strings: string[] = [];
-  /** Of each name where it ends in its string. */
+  /** The end of each name in its string. */
   readonly #ends: Uint32Array;
   #last: string[] = [];
   #length = 0;
@@ -25,15 +25,15 @@ export class FoldedNames {
     this.#last.push(name);
     this.#ends[this.#length] = (isFirst ? 0 : (this.#ends[this.#length - 1] as number)) + name.length;
     this.#length += 1;
-    if (this.#last.length === together || this.#length === this.#ends.length) {
+    if (this.#last.length === namesPerString || this.#length === this.#ends.length) {
       this.#strings.push(this.#last.join(''));
       this.#last = [];
     }
   }
 
-  /** After all were added. */
-  at(place: number): string {
-    const from = place % together === 0 ? 0 : this.#ends[place - 1];
-    return (this.#strings[Math.floor(place / together)] as string).slice(from, this.#ends[place]);
+  /** Valid only after all names are added. */
+  at(index: number): string {
+    const from = index % namesPerString === 0 ? 0 : this.#ends[index - 1];
+    return (this.#strings[Math.floor(index / namesPerString)] as string).slice(from, this.#ends[index]);
   }
 }

@@ -2,7 +2,7 @@ import { type LocalText, locales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { soundsOf } from './sounds.ts';
 
-/** Labels found while one types: by any part of them in any language, by pinyin from any syllable on, by initials. */
+/** Labels for suggestions. They match by any part in any language, by pinyin from any syllable, or by initials. */
 export class Headings<Heading> {
   readonly #entries: readonly {
     readonly heading: Heading;
@@ -17,33 +17,33 @@ export class Headings<Heading> {
     });
   }
 
-  /** Those that begin with a folded text, in any language. */
+  /** The headings whose label begins with a folded text, in any language. */
   beginningWith(text: string): Heading[] {
     return this.#entries.flatMap(({ heading, texts }) =>
-      texts.some((one) => one.startsWith(text)) ? [heading] : [],
+      texts.some((folded) => folded.startsWith(text)) ? [heading] : [],
     );
   }
 
-  /** Those that any of the folded texts stands in. */
-  find(asked: readonly string[]): Heading[] {
+  /** The headings that match any of the folded texts. */
+  find(queries: readonly string[]): Heading[] {
     return this.#entries.flatMap(({ heading, texts, spelled }) => {
-      const fits = asked.some((text) => {
+      const isMatch = queries.some((text) => {
         const letters = text.replace(/[\s']+/g, '');
         return (
-          texts.some((one) => one.includes(text)) ||
-          (/^[a-z]{2,}$/.test(letters) && spelled.some((one) => one.startsWith(letters)))
+          texts.some((folded) => folded.includes(text)) ||
+          (/^[a-z]{2,}$/.test(letters) && spelled.some((spelling) => spelling.startsWith(letters)))
         );
       });
-      return fits ? [heading] : [];
+      return isMatch ? [heading] : [];
     });
   }
 }
 
-/** `shou zhuo` is found by shouzhuo, zhuo and sz. */
+/** For `shou zhuo`: shouzhuo, zhuo and sz. */
 function spellings(text: string): string[] {
   return soundsOf(text.replace(/[^\p{Script=Han}]+/gu, '')).flatMap((sounds) => {
     const syllables = sounds.split(' ');
-    const initials = syllables.map((one) => one[0]).join('');
+    const initials = syllables.map((syllable) => syllable[0]).join('');
     return [initials, ...syllables.map((_, from) => syllables.slice(from).join(''))];
   });
 }

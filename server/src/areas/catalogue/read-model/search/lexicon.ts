@@ -2,33 +2,33 @@ import { cut, fold, tokensOf } from '@jinlan/domain/search';
 import type { SearchRule } from '../../finding/store-search.ts';
 import { singulars } from './parts.ts';
 
-/** The words a shop knows besides the names of its pieces: what queries are cut into, and what else they mean. */
+/** The terms that queries are cut into, besides the names of pieces, and their meanings. */
 export interface Lexicon {
   /** Folded words and phrases of category names, labels and synonyms. */
   readonly terms: ReadonlySet<string>;
-  /** Those of the shop itself, without what shoppers say instead. */
+  /** The terms of the shop itself, without synonyms of shoppers. */
   readonly ownTerms: ReadonlySet<string>;
-  /** Letters of the longest term without spaces. */
+  /** Length in characters of the longest term without spaces. */
   readonly longestRun: number;
-  /** Words of the longest phrase. */
+  /** Number of words of the longest phrase. */
   readonly longestPhrase: number;
   readonly meansOf: ReadonlyMap<string, readonly string[]>;
-  /** Words that mean exactly this; what else they mean counts where nothing is found so. */
+  /** Exact meanings of words; other meanings apply only where these match nothing. */
   readonly exact: ReadonlyMap<string, readonly string[]>;
   readonly stops: ReadonlySet<string>;
-  /** Labels with such a word in them, as Hand in Hand; they are looked for whole. */
+  /** Labels that contain a stop word, like Hand in Hand; they only match as a whole. */
   readonly labels: ReadonlySet<string>;
-  /** Page by locale and phrase, a space between. */
+  /** The URL by locale and phrase, separated by a space. */
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/** The words of a text with one space between. */
+/** The words of a text, joined by one space. */
 export const phraseOf = (text: string): string =>
   tokensOf(fold(text))
     .map((token) => token.text)
     .join(' ');
 
-/** What a mistyped word can have been: the shop's words, their singulars and what shoppers say instead. */
+/** Candidates for correcting a mistyped word: the words of the shop, their singulars and synonyms. */
 export const spellingsOf = (words: readonly string[], { terms, stops }: Lexicon): ReadonlySet<string> =>
   new Set(
     [...words, ...terms]
@@ -36,16 +36,16 @@ export const spellingsOf = (words: readonly string[], { terms, stops }: Lexicon)
       .filter((word) => /^[a-z]+$/.test(word) && !stops.has(word)),
   );
 
-/** Letters of the longest label that a part of a meaning is compared with. */
+/** Maximum length of a term when a meaning is cut into terms. */
 const longestLabel = 12;
 
-/** Between two names in one label: 手链与手绳. Not 和, which is part of words. */
+/** Conjunctions between two names in one label, as in 手链与手绳. Not 和, which is part of words. */
 const joints = /[与及]/u;
 
-/** A label that names two things at once. */
-export const namesTwo = (label: string): boolean => joints.test(label) || /\band\b|&/i.test(label);
+/** Whether a label names two things at once. */
+export const namesTwoThings = (label: string): boolean => joints.test(label) || /\band\b|&/i.test(label);
 
-/** Whether a run is nothing but terms, one after the other. */
+/** Whether a run consists of several terms and nothing else. */
 function isMadeOf(run: string, terms: ReadonlySet<string>): boolean {
   const pieces = cut([...run], (text) => terms.has(text), longestLabel).map((piece) => piece.join(''));
   return pieces.length > 1 && pieces.every((piece) => terms.has(piece));
@@ -86,12 +86,12 @@ export function buildLexicon(labels: readonly string[], rules: readonly SearchRu
       words.length > 1 &&
       /^[a-z ]+$/.test(phrase) &&
       words.some((word) => stops.has(word)) &&
-      !namesTwo(label)
+      !namesTwoThings(label)
     )
       phrases.add(phrase);
   }
   for (const phrase of phrases) terms.add(phrase);
-  // What synonyms mean is a term too, unless it is made of others: 足金手镯 must still be cut.
+  // The meaning of a synonym is a term too, unless it consists of others: 足金手镯 must still be cut.
   for (const run of [...meansOf.values()].flatMap((means) => [...means]).flatMap(tokensOf))
     if (run.kind === 'han' && !isMadeOf(run.text, terms)) ownTerms.add(run.text);
   for (const term of ownTerms) if ([...term].length > 1) terms.add(term);

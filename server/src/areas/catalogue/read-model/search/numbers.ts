@@ -2,49 +2,49 @@ import type { Columns } from '../columns.ts';
 import { orderInSteps, type Steps } from '../in-slices.ts';
 import { firstNotBelow } from './parts.ts';
 
-/** At most this many kinds of letters are tried before bare digits. */
-const mostHeads = 16;
+/** Maximum number of letter prefixes tried before bare digits. */
+const maxPrefixes = 16;
 
-/** After every text that begins with the same. */
+/** Sorts after every text with the same prefix. */
 const beyond = '\uffff';
 
-type Sold = Pick<Columns, 'units' | 'skus'>;
+type SkuColumns = Pick<Columns, 'units' | 'skus'>;
 
 /**
- * Article numbers of pieces and variants, found by their beginning, with or without the letters before the digits. Only
- * their order is kept.
+ * Finds item numbers of pieces and variants by prefix, with or without the letters before the digits. Stores only their
+ * sorted order.
  */
 export class Numbers {
-  #sold: Sold;
-  /** Units, and after them rows. */
+  #columns: SkuColumns;
+  /** Entries in sorted order: units, then rows. */
   readonly #order: Int32Array;
-  readonly #heads: readonly string[];
+  readonly #prefixes: readonly string[];
 
-  constructor(sold: Sold, order: Int32Array, heads: readonly string[]) {
-    this.#sold = sold;
+  constructor(columns: SkuColumns, order: Int32Array, prefixes: readonly string[]) {
+    this.#columns = columns;
     this.#order = order;
-    this.#heads = heads;
+    this.#prefixes = prefixes;
   }
 
-  /** Reads them from columns that have the same numbers in the same order. */
-  moveTo({ units, skus }: Sold): void {
-    this.#sold = { units, skus };
+  /** Switches to columns that have the same item numbers in the same order. */
+  moveTo({ units, skus }: SkuColumns): void {
+    this.#columns = { units, skus };
   }
 
-  find(term: string, each: (row: number, whole: boolean) => void): void {
+  find(term: string, visit: (row: number, whole: boolean) => void): void {
     if (term.length < 3 || !/\d/.test(term)) return;
-    // JL-10428 is JL10428, unless a number of the shop is written so.
+    // JL-10428 means JL10428, unless an item number of the shop has the hyphen.
     const number = this.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
-    for (const head of /^\d/.test(number) ? this.#heads : ['']) {
-      const text = `${head}${number}`;
-      const longer = this.#from(`${text}\u0000`);
-      const end = this.#from(`${text}${beyond}`);
-      for (let at = this.#from(text); at < end; at += 1)
-        each(this.#rowOf(this.#order[at] as number), at < longer);
+    for (const prefix of /^\d/.test(number) ? this.#prefixes : ['']) {
+      const text = `${prefix}${number}`;
+      const endOfExact = this.#firstNotBelow(`${text}\u0000`);
+      const end = this.#firstNotBelow(`${text}${beyond}`);
+      for (let at = this.#firstNotBelow(text); at < end; at += 1)
+        visit(this.#rowOf(this.#order[at] as number), at < endOfExact);
     }
   }
 
-  /** Whether anything is found. */
+  /** Whether any item number matches. */
   has(term: string): boolean {
     let isFound = false;
     this.find(term, () => {
@@ -53,36 +53,39 @@ export class Numbers {
     return isFound;
   }
 
-  /** Whether a number begins so: `jl 10428` is one number, typed with a space. */
+  /** Whether any item number has this prefix. */
   begins(text: string): boolean {
-    return this.#from(text) < this.#from(`${text}${beyond}`);
+    return this.#firstNotBelow(text) < this.#firstNotBelow(`${text}${beyond}`);
   }
 
-  #from(text: string): number {
-    const { texts, placeOf } = this.#sold.skus;
+  #firstNotBelow(text: string): number {
+    const { texts, factIndexOf } = this.#columns.skus;
     return firstNotBelow(
       this.#order.length,
-      (at) => smallLetters(texts.at(placeOf(this.#order[at] as number))),
+      (at) => lowerAscii(texts.at(factIndexOf(this.#order[at] as number))),
       text,
     );
   }
 
-  #rowOf(one: number): number {
-    const { units } = this.#sold;
-    return one < units.length ? units.rowOf(one) : one - units.length;
+  #rowOf(entry: number): number {
+    const { units } = this.#columns;
+    return entry < units.length ? units.rowOf(entry) : entry - units.length;
   }
 }
 
-/** As `JoinedTexts.compare` reads them. */
-const smallLetters = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
+/** Lower case as in `JoinedTexts.compare`. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
 
-export function* indexNumbers(sold: Sold): Steps<Numbers> {
-  const { texts, placeOf, length } = sold.skus;
-  const heads = new Set<string>();
-  for (let one = 0; one < length; one += 1) {
-    heads.add(/^[a-z]*/i.exec(texts.at(placeOf(one)))?.[0].toLowerCase() ?? '');
-    if (one % 512 === 0) yield;
+export function* indexNumbers(columns: SkuColumns): Steps<Numbers> {
+  const { texts, factIndexOf, length } = columns.skus;
+  const prefixes = new Set<string>();
+  for (let entry = 0; entry < length; entry += 1) {
+    prefixes.add(/^[a-z]*/i.exec(texts.at(factIndexOf(entry)))?.[0].toLowerCase() ?? '');
+    if (entry % 512 === 0) yield;
   }
-  const order = yield* orderInSteps(length, (a, b) => texts.compare(placeOf(a), placeOf(b)));
-  return new Numbers(sold, order, ['', ...[...heads].filter((head) => head !== '').slice(0, mostHeads)]);
+  const order = yield* orderInSteps(length, (a, b) => texts.compare(factIndexOf(a), factIndexOf(b)));
+  return new Numbers(columns, order, [
+    '',
+    ...[...prefixes].filter((prefix) => prefix !== '').slice(0, maxPrefixes),
+  ]);
 }

@@ -3,18 +3,17 @@ import type { Bits } from '../../../../platform/collections/bits.ts';
 import type { Steps } from '../in-slices.ts';
 
 /**
- * Parts of texts and where they are found. Names are indexed piece by piece. Words that many pieces share, those of
- * categories and options, are indexed once, with the set of their pieces: a catalogue ten times as large has no more
- * of them.
+ * An inverted index of text parts. Names are indexed per piece. Words of categories and options, which many pieces share,
+ * are indexed once with a bit set of their rows. Their number does not grow with the catalogue.
  */
 
-/** What a text weighs by where it stands; a byte holds it in tenths. */
+/** The weight of a match by the field in which it occurs; stored in a byte as tenths. */
 export const weights = { name: 12, sku: 10, category: 4, attribute: 3 } as const;
 
-/** Tenths of a weight: what something is worth that is found as it was typed, or less directly. */
+/** Tenths of the weight that a match counts, by how directly it matches. */
 export const worth = { whole: 10, synonym: 9, beginning: 8, sound: 7, initials: 6, typo: 5 } as const;
 
-/** `row * 16 + weight`, rows ascending; a lone one stands without a list. */
+/** `row * 16 + weight`, rows ascending; a single posting is stored without a list. */
 type Postings = number | number[] | Uint32Array;
 
 interface Shared {
@@ -22,7 +21,7 @@ interface Shared {
   readonly weight: number;
 }
 
-/** Weight of each row in tenths; 0: not found. */
+/** The weight of each row in tenths; 0: no match. */
 export type Weights = Uint8Array<ArrayBuffer>;
 
 export class Parts {
@@ -31,19 +30,19 @@ export class Parts {
 
   add(part: string, row: number, weight: number): void {
     const packed = row * 16 + weight;
-    const known = this.#own.get(part);
-    if (known === undefined) this.#own.set(part, packed);
-    else if (typeof known === 'number') {
-      if (known >>> 4 !== row) this.#own.set(part, [known, packed]);
-      else if (known < packed) this.#own.set(part, packed);
-    } else if (Array.isArray(known)) {
-      const last = known[known.length - 1] as number;
-      if (last >>> 4 !== row) known.push(packed);
-      else if (last < packed) known[known.length - 1] = packed;
+    const existing = this.#own.get(part);
+    if (existing === undefined) this.#own.set(part, packed);
+    else if (typeof existing === 'number') {
+      if (existing >>> 4 !== row) this.#own.set(part, [existing, packed]);
+      else if (existing < packed) this.#own.set(part, packed);
+    } else if (Array.isArray(existing)) {
+      const last = existing[existing.length - 1] as number;
+      if (last >>> 4 !== row) existing.push(packed);
+      else if (last < packed) existing[existing.length - 1] = packed;
     }
   }
 
-  /** Packs what was added; nothing can be added after. */
+  /** Converts lists to typed arrays; nothing can be added afterwards. */
   *pack(): Steps<void> {
     for (const [part, rows] of this.#own) {
       if (Array.isArray(rows)) this.#own.set(part, Uint32Array.from(rows));
@@ -52,8 +51,8 @@ export class Parts {
   }
 
   share(part: string, bits: Bits, weight: number): void {
-    const known = this.#shared.get(part);
-    if (known) known.push({ bits, weight });
+    const existing = this.#shared.get(part);
+    if (existing) existing.push({ bits, weight });
     else this.#shared.set(part, [{ bits, weight }]);
   }
 
@@ -61,44 +60,44 @@ export class Parts {
     return this.#own.has(part) || this.#shared.has(part);
   }
 
-  /** Each part once, in no order. */
+  /** All distinct parts, unordered. */
   names(): Set<string> {
     return new Set([...this.#own.keys(), ...this.#shared.keys()]);
   }
 
-  /** Raises each row's weight to what the part is worth there. */
-  raise(part: string, tenths: number, found: Weights): void {
+  /** Raises the weight of each row that contains the part. */
+  raise(part: string, tenths: number, matches: Weights): void {
     const own = this.#own.get(part);
-    if (typeof own === 'number') raise(found, own >>> 4, (own & 15) * tenths);
-    else if (own) for (const packed of own) raise(found, packed >>> 4, (packed & 15) * tenths);
-    for (const { bits, weight } of this.#shared.get(part) ?? []) raiseAll(found, bits, weight * tenths);
+    if (typeof own === 'number') raise(matches, own >>> 4, (own & 15) * tenths);
+    else if (own) for (const packed of own) raise(matches, packed >>> 4, (packed & 15) * tenths);
+    for (const { bits, weight } of this.#shared.get(part) ?? []) raiseAll(matches, bits, weight * tenths);
   }
 }
 
-export function raise(found: Weights, row: number, weight: number): void {
-  if ((found[row] as number) < weight) found[row] = weight;
+export function raise(matches: Weights, row: number, weight: number): void {
+  if ((matches[row] as number) < weight) matches[row] = weight;
 }
 
-/** Walks the bits in place: a list of their rows would be made anew for each word. */
-export function raiseAll(found: Weights, bits: Bits, weight: number): void {
+/** Iterates over the bits directly, to avoid a list of rows per word. */
+export function raiseAll(matches: Weights, bits: Bits, weight: number): void {
   for (let at = 0; at < bits.length; at += 1) {
-    let left = bits[at] as number;
-    while (left !== 0) {
-      const lowest = left & -left;
-      raise(found, (at << 5) + (31 - Math.clz32(lowest)), weight);
-      left ^= lowest;
+    let remaining = bits[at] as number;
+    while (remaining !== 0) {
+      const lowest = remaining & -remaining;
+      raise(matches, (at << 5) + (31 - Math.clz32(lowest)), weight);
+      remaining ^= lowest;
     }
   }
 }
 
-/** Both must be found; the weaker one tells. */
+/** Intersection: keeps the lower weight of each row. Modifies and returns `into`. */
 export function both(into: Weights, other: Weights): Weights {
   for (let row = 0; row < into.length; row += 1)
     if ((other[row] as number) < (into[row] as number)) into[row] = other[row] as number;
   return into;
 }
 
-/** Either will do; what is found the second way is worth the given tenths of it. */
+/** Union: `other` counts only `tenths` of its weight. Modifies and returns `into`. */
 export function either(into: Weights, other: Weights, tenths: number): Weights {
   for (let row = 0; row < into.length; row += 1) {
     const weight = Math.floor(((other[row] as number) * tenths) / worth.whole);
@@ -109,8 +108,8 @@ export function either(into: Weights, other: Weights, tenths: number): Weights {
 
 export const isEmpty = (weightOf: Weights): boolean => weightOf.every((weight) => weight === 0);
 
-/** The first place of a sorted list whose text is not below this one. */
-export function firstNotBelow(length: number, textAt: (place: number) => string, text: string): number {
+/** The first index of a sorted list whose text is not below this one. */
+export function firstNotBelow(length: number, textAt: (index: number) => string, text: string): number {
   let low = 0;
   let high = length;
   while (low < high) {
@@ -121,49 +120,49 @@ export function firstNotBelow(length: number, textAt: (place: number) => string,
   return low;
 }
 
-/** Places of a sorted list whose texts begin so, from and up to. */
+/** The range of indexes in a sorted list whose texts have this prefix; the end is exclusive. */
 export function beginningWith(sorted: readonly string[], text: string): readonly [number, number] {
-  const low = firstNotBelow(sorted.length, (place) => sorted[place] as string, text);
+  const low = firstNotBelow(sorted.length, (index) => sorted[index] as string, text);
   let end = low;
   while (end < sorted.length && (sorted[end] as string).startsWith(text)) end += 1;
   return [low, end];
 }
 
-/** Into `sum`: the weights of all that was found, for rows that have each. */
+/** Writes into `sum` the total weight of each row that matches all, else 0. Returns `sum`. */
 export function addUp([first, ...others]: readonly Weights[], sum: Int32Array): Int32Array {
   if (first) sum.set(first);
   else sum.fill(0);
   for (const weightOf of others)
     for (let row = 0; row < sum.length; row += 1) {
-      const more = weightOf[row] as number;
-      sum[row] = more === 0 || sum[row] === 0 ? 0 : (sum[row] as number) + more;
+      const weight = weightOf[row] as number;
+      sum[row] = weight === 0 || sum[row] === 0 ? 0 : (sum[row] as number) + weight;
     }
   return sum;
 }
 
-/** Rows that a search found, by number, and what each weighs; the first weight is the first row's. */
+/** The matching rows of a search in ascending order, and their weights at the same indexes. */
 export interface Relevance {
   readonly rows: Int32Array;
   readonly weights: Float32Array;
 }
 
-/** What weighs something. */
+/** The rows with a total above 0. */
 export function relevanceOf(sum: Int32Array, weightOf: (total: number, row: number) => number): Relevance {
   let count = 0;
   for (const total of sum) if (total > 0) count += 1;
   const rows = new Int32Array(count);
   const weights = new Float32Array(count);
-  for (let row = 0, place = 0; place < count; row += 1) {
+  for (let row = 0, index = 0; index < count; row += 1) {
     const total = sum[row] as number;
     if (total === 0) continue;
-    rows[place] = row;
-    weights[place] = weightOf(total, row);
-    place += 1;
+    rows[index] = row;
+    weights[index] = weightOf(total, row);
+    index += 1;
   }
   return { rows, weights };
 }
 
-/** Single characters and pairs of Han text, words, and the words of what is written with hyphens. */
+/** Visits characters and pairs of Han text, words, and the words within hyphenated ones. */
 export function eachPart(text: string, onPair: (pair: string) => void, onWord: (term: string) => void): void {
   for (const token of tokensOf(text)) {
     if (token.kind === 'han') {
@@ -178,7 +177,7 @@ export function eachPart(text: string, onPair: (pair: string) => void, onWord: (
   }
 }
 
-/** What an English word may be the plural or the possessive of. */
+/** The words of which an English word may be the plural or possessive. */
 export const singulars = (term: string): string[] =>
   [/^(.{3,})s$/, /^(.{3,})es$/, /^(.{3,})'s$/]
     .flatMap((plural) => plural.exec(term)?.[1] ?? [])

@@ -6,25 +6,25 @@ import type { SearchRule } from '../../finding/store-search.ts';
 import type { Columns } from '../columns.ts';
 import type { Steps } from '../in-slices.ts';
 import { FoldedNames } from './folded-names.ts';
-import { buildLexicon, type Lexicon, namesTwo } from './lexicon.ts';
+import { buildLexicon, type Lexicon, namesTwoThings } from './lexicon.ts';
 import { indexNumbers, type Numbers } from './numbers.ts';
 import { eachPart, Parts, singulars, weights } from './parts.ts';
 import { Initials, indexSounds, Sounds } from './sounds.ts';
 
-/** What search goes by, made in steps: a hundred thousand pieces take seconds, and the shop goes on meanwhile. */
-export interface Indexed {
+/** The data of a search index, built in steps: a hundred thousand pieces take seconds, and requests run in between. */
+export interface SearchData {
   readonly rows: number;
   readonly pairs: Parts;
   readonly words: Parts;
   readonly numbers: Numbers;
-  /** By row, for each locale. */
+  /** For each locale, the folded names by row. */
   readonly names: readonly FoldedNames[];
   readonly labels: readonly Label[];
-  /** What an option or a category holds, by `attribute=option` and `category=key`. */
-  readonly shelves: ReadonlyMap<string, Bits>;
+  /** The rows of an option or category, by `attribute=option` and `category=key`. */
+  readonly byCode: ReadonlyMap<string, Bits>;
   readonly lexicon: Lexicon;
   readonly sounds: Sounds;
-  /** Owners are rows, and after them labels. */
+  /** Owners are rows, then labels. */
   readonly initials: Initials;
 }
 
@@ -34,23 +34,23 @@ export interface Label {
   readonly weight: number;
 }
 
-/** What shares one label. */
-interface Shelf {
+/** The rows that share one label. */
+interface LabelledRows {
   readonly label: LocalText;
-  /** It names two things, and which of them a piece is, it does not tell. */
-  readonly twofold: boolean;
+  /** The label names two things, and a piece may be either. */
+  readonly isAmbiguous: boolean;
   readonly bits: Bits;
   readonly weight: number;
 }
 
-/** Rows between two steps. */
+/** Rows per step. */
 const rowsInStep = 32;
 
 export function* indexColumns(
   columns: Columns,
   taxonomy: Taxonomy,
   rules: readonly SearchRule[],
-): Steps<Indexed> {
+): Steps<SearchData> {
   const { rows, pieces } = columns;
   const pairs = new Parts();
   const words = new Parts();
@@ -70,7 +70,7 @@ export function* indexColumns(
   yield* pairs.pack();
   yield* words.pack();
   const inCategory = yield* ownCategories(columns);
-  const labels = share(shelvesOf(inCategory, columns.withOption, taxonomy), pairs, words);
+  const labels = share(labelledRowsOf(inCategory, columns.withOption, taxonomy), pairs, words);
   yield;
   const lexicon = buildLexicon(
     labels.map(({ text }) => text),
@@ -80,11 +80,11 @@ export function* indexColumns(
   const numbers = yield* indexNumbers(columns);
   const sounds = new Sounds(yield* indexSounds(pairs.names()), lexicon.terms);
   const initials = yield* indexInitials(names, labels);
-  const shelves = codedShelves(inCategory, columns.withOption, taxonomy);
-  return { rows, pairs, words, numbers, names, labels, shelves, lexicon, sounds, initials };
+  const rowsByCode = indexByCode(inCategory, columns.withOption, taxonomy);
+  return { rows, pairs, words, numbers, names, labels, byCode: rowsByCode, lexicon, sounds, initials };
 }
 
-/** Pieces in a category itself, not below it. */
+/** The rows in each category itself, without its descendants. */
 function* ownCategories({ rows, categoryIds }: Columns): Steps<ReadonlyMap<number, Bits>> {
   const inCategory = new Map<number, Bits>();
   for (let row = 0; row < rows; row += 1) {
@@ -98,82 +98,86 @@ function* ownCategories({ rows, categoryIds }: Columns): Steps<ReadonlyMap<numbe
   return inCategory;
 }
 
-function codedShelves(
+function indexByCode(
   inCategory: ReadonlyMap<number, Bits>,
   withOption: ReadonlyMap<number, Bits>,
   { categoryById, optionById }: Taxonomy,
 ): ReadonlyMap<string, Bits> {
-  const shelves = new Map<string, Bits>();
+  const rowsByCode = new Map<string, Bits>();
   for (const [id, bits] of inCategory) {
     const category = categoryById.get(id);
-    if (category) shelves.set(fold(`category=${category.key}`), bits);
+    if (category) rowsByCode.set(fold(`category=${category.key}`), bits);
   }
   for (const [id, bits] of withOption) {
     const option = optionById.get(id);
-    if (option) shelves.set(fold(`${option.attribute.code}=${option.code}`), bits);
+    if (option) rowsByCode.set(fold(`${option.attribute.code}=${option.code}`), bits);
   }
-  return shelves;
+  return rowsByCode;
 }
 
-function shelvesOf(
+function labelledRowsOf(
   inCategory: ReadonlyMap<number, Bits>,
   withOption: ReadonlyMap<number, Bits>,
   { categoryById, optionById }: Taxonomy,
-): Shelf[] {
-  const categories = [...inCategory].flatMap(([id, bits]): Shelf[] => {
+): LabelledRows[] {
+  const categories = [...inCategory].flatMap(([id, bits]): LabelledRows[] => {
     const name = categoryById.get(id)?.name;
     if (!name) return [];
-    const twofold = locales.some((locale) => namesTwo(name[locale]));
-    return [{ label: name, twofold, bits, weight: weights.category }];
+    const twofold = locales.some((locale) => namesTwoThings(name[locale]));
+    return [{ label: name, isAmbiguous: twofold, bits, weight: weights.category }];
   });
-  const options = [...withOption].flatMap(([id, bits]): Shelf[] => {
+  const options = [...withOption].flatMap(([id, bits]): LabelledRows[] => {
     const option = optionById.get(id);
     if (!option?.attribute.searchable) return [];
     const { label } = option;
-    // An option is one thing, even where a language needs two words for it.
-    const twofold = locales.every((locale) => namesTwo(label[locale]));
-    return [{ label, twofold, bits, weight: weights.attribute }];
+    // An option is one thing, even where one language needs two words for it.
+    const twofold = locales.every((locale) => namesTwoThings(label[locale]));
+    return [{ label, isAmbiguous: twofold, bits, weight: weights.attribute }];
   });
   return [...categories, ...options];
 }
 
 /**
- * Labels that name two things (K金与铂金) tell only of those that no other label tells of: else every piece of K gold
- * were found as platinum.
+ * Indexes the labels. Ambiguous labels that name two things (K金与铂金) are indexed only by parts that no other label has.
+ * Otherwise a search for platinum would find every piece of K gold.
  */
-function share(shelves: readonly Shelf[], pairs: Parts, words: Parts): Label[] {
+function share(labelledRows: readonly LabelledRows[], pairs: Parts, words: Parts): Label[] {
   const labels: Label[] = [];
-  const told = new Set<string>();
-  // What names tell of, as 金条, no label of two things tells of besides.
-  const isNamed = (part: string): boolean =>
-    pairs.has(part) || words.has(part) || singulars(part).some((one) => words.has(one));
-  const named = new Set<string>();
-  for (const { label } of shelves.filter(({ twofold }) => twofold))
+  const labelParts = new Set<string>();
+  // Parts that occur in names, like 金条, are not indexed for ambiguous labels.
+  const isInName = (part: string): boolean =>
+    pairs.has(part) || words.has(part) || singulars(part).some((singular) => words.has(singular));
+  const partsOfNames = new Set<string>();
+  for (const { label } of labelledRows.filter(({ isAmbiguous }) => isAmbiguous))
     for (const locale of locales) {
-      const note = (part: string): void => {
-        if (isNamed(part)) named.add(part);
+      const noteIfInName = (part: string): void => {
+        if (isInName(part)) partsOfNames.add(part);
       };
-      // 对戒与婚戒 is in English one thing, wedding bands.
-      eachPart(fold(label[locale]), note, namesTwo(label[locale]) ? note : () => undefined);
+      // 对戒与婚戒 is one thing in English: wedding bands.
+      eachPart(
+        fold(label[locale]),
+        noteIfInName,
+        namesTwoThings(label[locale]) ? noteIfInName : () => undefined,
+      );
     }
-  const shareAmong = (among: readonly Shelf[], each: (part: string) => boolean): void => {
-    for (const { label, bits, weight } of among)
+  const shareAmong = (subset: readonly LabelledRows[], accepts: (part: string) => boolean): void => {
+    for (const { label, bits, weight } of subset)
       for (const text of new Set(locales.map((locale) => fold(label[locale])))) {
         labels.push({ text, bits, weight });
         eachPart(
           text,
-          (pair) => each(pair) && pairs.share(pair, bits, weight),
-          (term) => each(term) && words.share(term, bits, weight),
+          (pair) => accepts(pair) && pairs.share(pair, bits, weight),
+          (term) => accepts(term) && words.share(term, bits, weight),
         );
       }
   };
   shareAmong(
-    shelves.filter(({ twofold }) => !twofold),
-    (part) => told.add(part) !== undefined,
+    labelledRows.filter(({ isAmbiguous }) => !isAmbiguous),
+    (part) => labelParts.add(part) !== undefined,
   );
   shareAmong(
-    shelves.filter(({ twofold }) => twofold),
-    (part) => !told.has(part) && !named.has(part),
+    labelledRows.filter(({ isAmbiguous }) => isAmbiguous),
+    (part) => !labelParts.has(part) && !partsOfNames.has(part),
   );
   return labels;
 }
@@ -184,12 +188,12 @@ function* indexInitials(names: readonly FoldedNames[], labels: readonly Label[])
   const initials = new Initials();
   const rows = names[0]?.length ?? 0;
   for (let row = 0; row < rows; row += 1) {
-    for (const name of new Set(names.map((own) => hanOf(own.at(row)))))
+    for (const name of new Set(names.map((localeNames) => hanOf(localeNames.at(row)))))
       if (name !== '') initials.add(name, row);
     if (row % rowsInStep === 0) yield;
   }
-  for (const [at, { text }] of labels.entries()) {
-    if (hanOf(text) !== '') initials.add(hanOf(text), rows + at);
+  for (const [index, { text }] of labels.entries()) {
+    if (hanOf(text) !== '') initials.add(hanOf(text), rows + index);
     yield;
   }
   return initials.pack();

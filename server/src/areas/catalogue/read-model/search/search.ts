@@ -1,61 +1,60 @@
 import { fold } from '@jinlan/domain/search';
 import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../../platform/collections/bits.ts';
 import type { Columns } from '../columns.ts';
-import { bytesOfKey, Kept } from '../kept.ts';
+import { keyBytes, SizedCache } from '../kept.ts';
 import { TermFinder } from './find-terms.ts';
 import type { Lexicon } from './lexicon.ts';
 import { addUp, type Relevance, relevanceOf, type Weights, worth } from './parts.ts';
 import { fewestDropped } from './relax.ts';
-import type { Indexed } from './search-parts.ts';
+import type { SearchData } from './search-parts.ts';
 import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
 
 interface Answer {
   readonly relevance: Relevance;
   readonly corrected: string | null;
-  /** Words that were taken in a wider sense: what was found is neither what they mean exactly nor holds them. */
+  /** Words with an exact meaning that were widened: the matches neither have that meaning nor contain the word. */
   readonly widened: readonly Segment[];
 }
 
-/** The words of a query that were left out, and the others, as typed. */
+/** The dropped words of a query, and the remaining query, as typed. */
 export interface Partition {
   readonly dropped: readonly string[];
   readonly kept: string;
 }
 
-/** What is found by a part of a query, where all of it finds nothing. */
+/** The matches of a part of a query that as a whole matches nothing. */
 export interface Relaxed extends Partition {
   readonly relevance: Relevance;
-  /** Of each of the limits, whether it was left out too. */
+  /** For each limit, whether it was dropped too. */
   readonly droppedLimits: readonly boolean[];
 }
 
-/** A word as it is taken where not all are found together. */
-interface Taken {
+/** A word of a relaxed query with its matches. */
+interface WeightedWord {
   readonly segment: Segment;
   readonly weights: Weights;
-  /** The rows shown that have it. */
+  /** The visible rows that match the word. */
   readonly bits: Bits;
 }
 
 /**
- * Search as Chinese shoppers type. A query is cut into the terms that the shop knows (足金手镯 is 足金 and 手镯) and what
- * lies between them; every one must be found, in any language of the shop, and where it was found gives its weight.
- * Decision 016.
+ * Search for queries as Chinese shoppers type them. A query is cut into terms of the lexicon (足金手镯 is 足金 and 手镯)
+ * and the text between them. Every part must match in some language; the matched field gives the weight. Decision 016.
  */
 export class SearchIndex {
   readonly lexicon: Lexicon;
   readonly #rows: number;
-  readonly #names: Indexed['names'];
+  readonly #names: SearchData['names'];
   readonly #terms: TermFinder;
-  /** The next page, another order and a filter ask for the same words again. */
-  readonly #answers = new Kept<Answer>(
+  /** Cached, because the next page, another order or a filter repeats the same words. */
+  readonly #answers = new SizedCache<Answer>(
     8_000_000,
-    ({ relevance: { rows, weights } }) => rows.byteLength + weights.byteLength + bytesOfKey,
+    ({ relevance: { rows, weights } }) => rows.byteLength + weights.byteLength + keyBytes,
   );
-  /** What one search adds up, used again by the next: a large array for each would be much to collect. */
+  /** Reused by each search, to avoid a large allocation per search. */
   readonly #sum: Int32Array;
 
-  constructor(indexed: Indexed) {
+  constructor(indexed: SearchData) {
     this.lexicon = indexed.lexicon;
     this.#rows = indexed.rows;
     this.#names = indexed.names;
@@ -63,22 +62,22 @@ export class SearchIndex {
     this.#sum = new Int32Array(indexed.rows);
   }
 
-  /** Reads article numbers from columns that have the same ones. */
+  /** Switches to columns that have the same item numbers. */
   moveTo(columns: Columns): void {
     this.#terms.moveTo(columns);
   }
 
-  /** Rows that match, with their weight; a name that holds the whole query, or begins with it, comes first. */
+  /** The matching rows with their weights. A name that contains or begins with the whole query gets a bonus. */
   find(query: string): Relevance {
     return this.#answer(query).relevance;
   }
 
-  /** The query as it was understood, where a word of it was mistyped; null where it was taken as it stands. */
+  /** The query with mistyped words corrected; null where nothing was corrected. */
   corrected(query: string): string | null {
     return this.#answer(query).corrected;
   }
 
-  /** The exact words that were taken in a wider sense, as 金条 for beans, because the query finds nothing else; null without any. */
+  /** The exact words that were widened because nothing else matched (金条 also finds pellets); null without any. */
   widened(query: string): Partition | null {
     const { widened } = this.#answer(query);
     return widened.length === 0 ? null : partition(query, textOf(query), widened);
@@ -86,43 +85,45 @@ export class SearchIndex {
 
   #answer(query: string): Answer {
     const text = textOf(query);
-    return this.#answers.of(text, () => this.#search(text));
+    return this.#answers.getOrCreate(text, () => this.#search(text));
   }
 
-  /** As typed; where that finds nothing as a whole, the words as they were understood, then whatever holds its exact words. */
+  /** Searches the query as typed. Without matches, searches the corrected query, then without exact meanings. */
   #search(text: string): Answer {
     try {
       const segments = segmentsOf(this.#terms, text);
       const relevance = this.#allOf(segments, text);
-      const meant = segments.reduceRight((said, { term, at, to }) => {
-        const word = this.#terms.meant(term);
-        return word === undefined ? said : `${said.slice(0, at)}${word}${said.slice(to)}`;
+      const correctedText = segments.reduceRight((partial, { term, at, to }) => {
+        const word = this.#terms.correctionOf(term);
+        return word === undefined ? partial : `${partial.slice(0, at)}${word}${partial.slice(to)}`;
       }, text);
-      const corrected = meant === text ? null : meant;
+      const corrected = correctedText === text ? null : correctedText;
       if (relevance.rows.length > 0) return { relevance, corrected, widened: [] };
       // 'roes gold' is 'rose gold', which is a term.
-      const again = corrected === null ? null : this.#allOf(segmentsOf(this.#terms, corrected), corrected);
-      if (again && again.rows.length > 0) return { relevance: again, corrected, widened: [] };
+      const correctedMatches =
+        corrected === null ? null : this.#allOf(segmentsOf(this.#terms, corrected), corrected);
+      if (correctedMatches && correctedMatches.rows.length > 0)
+        return { relevance: correctedMatches, corrected, widened: [] };
       if (!segments.some(({ term }) => this.#terms.isExact(term)))
         return { relevance, corrected, widened: [] };
       return { relevance, widened: [], ...this.#loose(segments, text, () => true), corrected };
     } finally {
-      this.#terms.giveBack();
+      this.#terms.releaseScratch();
     }
   }
 
-  #found({ term, find }: Segment): Weights {
-    return this.#terms.kept(term, find);
+  #matchesOf({ term, find }: Segment): Weights {
+    return this.#terms.cached(term, find);
   }
 
   #allOf(segments: readonly Segment[], text: string): Relevance {
     return this.#relevance(
-      segments.map((segment) => this.#found(segment)),
+      segments.map((segment) => this.#matchesOf(segment)),
       text,
     );
   }
 
-  /** With exact words taken for whatever holds them or is meant in a wider sense. */
+  /** Runs a search that ignores exact meanings. */
   #loosely<Found>(find: () => Found): Found {
     this.#terms.loosen(true);
     try {
@@ -132,85 +133,85 @@ export class SearchIndex {
     }
   }
 
-  #relevance(found: readonly Weights[], text: string): Relevance {
+  #relevance(matches: readonly Weights[], text: string): Relevance {
     return relevanceOf(
-      addUp(found, this.#sum),
-      (total, row) => total / worth.whole / found.length + this.#bonus(row, text),
+      addUp(matches, this.#sum),
+      (total, row) => total / worth.whole / matches.length + this.#bonus(row, text),
     );
   }
 
   /**
-   * For a query that finds nothing among the rows shown: the most of its words, and of the limits of price, weight and
-   * size, that find something together. What it leaves out first says least: limits, then short words. Null where no
-   * word finds anything.
+   * For a query without matches among the visible rows: drops as few words and limits (price, weight, size) as possible,
+   * so that the others match together. Drops limits first, then short words. Returns null where no word matches.
    */
-  relaxed(query: string, shown: Bits, limits: readonly Bits[]): Relaxed | null {
+  relaxed(query: string, visibleRows: Bits, limits: readonly Bits[]): Relaxed | null {
     const text = textOf(query);
     try {
       const segments = segmentsOf(this.#terms, text);
       if (segments.some(({ term }) => this.#terms.isExact(term))) {
         const isWithin = (row: number): boolean =>
-          hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
-        const loose = this.#loose(segments, text, isWithin);
-        if (loose)
+          hasBit(visibleRows, row) && limits.every((bits) => hasBit(bits, row));
+        const looseMatches = this.#loose(segments, text, isWithin);
+        if (looseMatches)
           return {
-            relevance: loose.relevance,
-            ...partition(query, text, loose.widened),
+            relevance: looseMatches.relevance,
+            ...partition(query, text, looseMatches.widened),
             droppedLimits: limits.map(() => false),
           };
       }
       const widened = new Set<Segment>();
       const weightsOf = (segment: Segment): Weights => {
-        const exactly = this.#found(segment);
-        if (!this.#terms.isExact(segment.term) || countBits(shownBits(exactly, shown)) > 0) return exactly;
+        const exactMatches = this.#matchesOf(segment);
+        if (!this.#terms.isExact(segment.term) || countBits(visibleBits(exactMatches, visibleRows)) > 0)
+          return exactMatches;
         widened.add(segment);
-        return this.#loosely(() => this.#found(segment));
+        return this.#loosely(() => this.#matchesOf(segment));
       };
-      const take = (some: readonly Segment[]): Taken[] =>
-        some.map((segment) => {
+      const weigh = (words: readonly Segment[]): WeightedWord[] =>
+        words.map((segment) => {
           const weights = weightsOf(segment);
-          const bits = saysSomething(segment.term) ? shownBits(weights, shown) : emptyBits(this.#rows);
+          const bits = isSearchable(segment.term) ? visibleBits(weights, visibleRows) : emptyBits(this.#rows);
           return { segment, weights, bits };
         });
-      const isEmpty = ({ bits }: Taken): boolean => countBits(bits) === 0;
-      const within = (segment: Segment): Segment[] => segmentsWithin(this.#terms, segment, text);
-      let taken = take(segments);
-      // A phrase of which only some words are known here: a signet ring is a ring.
-      if (taken.some((one) => isEmpty(one) && one.segment.term.includes(' ')))
-        taken = take(
-          taken.flatMap((one) =>
-            isEmpty(one) && one.segment.term.includes(' ') ? within(one.segment) : [one.segment],
+      const isEmpty = ({ bits }: WeightedWord): boolean => countBits(bits) === 0;
+      const splitSegment = (segment: Segment): Segment[] => segmentsWithin(this.#terms, segment, text);
+      let weightedWords = weigh(segments);
+      // A phrase of which only some words match: a signet ring is a ring.
+      if (weightedWords.some((word) => isEmpty(word) && word.segment.term.includes(' ')))
+        weightedWords = weigh(
+          weightedWords.flatMap((word) =>
+            isEmpty(word) && word.segment.term.includes(' ') ? splitSegment(word.segment) : [word.segment],
           ),
         );
-      if (taken.length > 0 && taken.every(isEmpty))
-        taken = take(taken.flatMap(({ segment }) => within(segment)));
+      if (weightedWords.length > 0 && weightedWords.every(isEmpty))
+        weightedWords = weigh(weightedWords.flatMap(({ segment }) => splitSegment(segment)));
       const dropped = fewestDropped(
-        shown,
+        visibleRows,
         limits,
-        taken.map(({ bits, segment }) => ({ bits, cost: costOf(segment.term) })),
+        weightedWords.map(({ bits, segment }) => ({ bits, cost: costOf(segment.term) })),
       );
       if (!dropped) return null;
-      const kept = taken.filter((_, at) => dropped.words[at] !== true);
+      const keptWords = weightedWords.filter((_, at) => dropped.words[at] !== true);
       return {
         relevance: this.#relevance(
-          kept.map(({ weights }) => weights),
-          kept.map(({ segment }) => segment.term).join(''),
+          keptWords.map(({ weights }) => weights),
+          keptWords.map(({ segment }) => segment.term).join(''),
         ),
         ...partition(
           query,
           text,
-          taken.flatMap(({ segment }, at) =>
+          weightedWords.flatMap(({ segment }, at) =>
             dropped.words[at] === true || widened.has(segment) ? [segment] : [],
           ),
         ),
         droppedLimits: dropped.limits,
       };
     } finally {
-      this.#terms.giveBack();
+      this.#terms.releaseScratch();
     }
   }
 
-  /** What all words find within the limits, exact words taken for whatever holds them or is meant in a wider sense; null where nothing. */
+  /** The matches of all words, ignoring exact meanings; null where no match is within the limits. */
   #loose(
     segments: readonly Segment[],
     text: string,
@@ -221,13 +222,13 @@ export class SearchIndex {
     const rows = relevance.rows.filter(isWithin);
     if (rows.length === 0) return null;
     const isMeant = (segment: Segment): boolean => {
-      const [exactly, holding] = [this.#found(segment), this.#terms.plain(segment.term)];
-      return rows.every((row) => exactly[row] !== 0 || holding[row] !== 0);
+      const [exactMatches, literalMatches] = [this.#matchesOf(segment), this.#terms.plain(segment.term)];
+      return rows.every((row) => exactMatches[row] !== 0 || literalMatches[row] !== 0);
     };
     return { relevance, widened: exact.filter((segment) => !isMeant(segment)) };
   }
 
-  /** Rows whose name holds the text as it is written. */
+  /** The rows whose folded name contains the folded text. */
   namesWith(text: string): number[] {
     const part = fold(text);
     const holds = (row: number): boolean => this.#names.some((names) => names.at(row).includes(part));
@@ -247,26 +248,26 @@ export class SearchIndex {
   }
 }
 
-/** A single letter or digit begins too many words to be searched for without the others. */
-const saysSomething = (term: string): boolean => !/^[a-z\d]$/.test(term);
+/** A single letter or digit is a prefix of too many words to be searched alone. */
+const isSearchable = (term: string): boolean => !/^[a-z\d]$/.test(term);
 
-function shownBits(weightOf: Weights, shown: Bits): Bits {
+function visibleBits(weightOf: Weights, visibleRows: Bits): Bits {
   const bits = emptyBits(weightOf.length);
   for (let row = 0; row < weightOf.length; row += 1)
-    if ((weightOf[row] as number) > 0 && hasBit(shown, row)) setBit(bits, row);
+    if ((weightOf[row] as number) > 0 && hasBit(visibleRows, row)) setBit(bits, row);
   return bits;
 }
 
-/** How much a word says: a Han character as much as three letters. */
+/** The cost of dropping a word: 3 per Han character, 1 per letter. */
 const costOf = (term: string): number =>
   [...term].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
 
 const textOf = (query: string): string => fold(query).replace(/\s+/g, ' ');
 
-/** The query without these segments of its folded text. */
+/** Splits the query into the dropped segments and the rest. */
 function partition(query: string, text: string, dropped: readonly Segment[]): Partition {
-  const spans = joined(dropped, text);
-  // A fold that keeps the length keeps the places.
+  const spans = mergeSpans(dropped, text);
+  // Where folding keeps the length, positions in the folded text are valid in the query.
   const typed = query.replace(/\s+/g, ' ').trim();
   const source = typed.length === text.length ? typed : text;
   let rest = source;
@@ -277,18 +278,18 @@ function partition(query: string, text: string, dropped: readonly Segment[]): Pa
   };
 }
 
-interface Place {
+interface TextSpan {
   readonly at: number;
   readonly to: number;
 }
 
-/** Neighbours in a text as one. */
-function joined(places: readonly Place[], text: string): Place[] {
-  const together: Place[] = [];
-  for (const { at, to } of places.toSorted((a, b) => a.at - b.at)) {
-    const last = together.at(-1);
-    if (last && text.slice(last.to, at).trim() === '') together[together.length - 1] = { at: last.at, to };
-    else together.push({ at, to });
+/** Merges adjacent spans that have only spaces between them. */
+function mergeSpans(spans: readonly TextSpan[], text: string): TextSpan[] {
+  const merged: TextSpan[] = [];
+  for (const { at, to } of spans.toSorted((a, b) => a.at - b.at)) {
+    const last = merged.at(-1);
+    if (last && text.slice(last.to, at).trim() === '') merged[merged.length - 1] = { at: last.at, to };
+    else merged.push({ at, to });
   }
-  return together;
+  return merged;
 }

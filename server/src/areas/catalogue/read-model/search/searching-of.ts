@@ -3,19 +3,19 @@ import type { SearchRule } from '../../finding/store-search.ts';
 import type { Columns } from '../columns.ts';
 import { SearchIndex } from './search.ts';
 import { indexColumns } from './search-parts.ts';
-import { Searching } from './searching.ts';
+import { BackgroundIndex } from './searching.ts';
 
-/** The search of a state of the catalogue. Its closures see no earlier state. */
-export const searching = (
+/** Creates the search index of a state. A separate function, so that its closures keep no earlier state in memory. */
+export const createBackgroundIndex = (
   columns: Columns,
   taxonomy: Taxonomy,
   rules: readonly SearchRule[],
-  before: Searching | undefined,
-): Searching =>
-  new Searching(
+  former: BackgroundIndex | undefined,
+): BackgroundIndex =>
+  new BackgroundIndex(
     columns,
     function* () {
       return new SearchIndex(yield* indexColumns(columns, taxonomy, rules));
     },
-    before,
+    former,
   );

@@ -7,7 +7,7 @@ import type { ReadModel } from '../index.ts';
 import type { Relevance } from './parts.ts';
 import { SearchIndex } from './search.ts';
 import { indexColumns } from './search-parts.ts';
-import { Searching } from './searching.ts';
+import { BackgroundIndex } from './searching.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const byRow = ({ rows, weights }: Relevance, rowOf = (row: number) => row): Map<number, number | undefined> =>
-  new Map([...rows].map((row, place) => [rowOf(row), weights[place]]));
+  new Map([...rows].map((row, index) => [rowOf(row), weights[index]]));
 
-/** Making an index that ends when it is let. */
-function making(model: ReadModel) {
-  let isLet = false;
+/** The steps of building an index, which finish only after `finish` is called. */
+function createBuild(model: ReadModel) {
+  let isAllowedToFinish = false;
   return {
-    end() {
-      isLet = true;
+    finish() {
+      isAllowedToFinish = true;
     },
     *steps() {
-      while (!isLet) yield;
+      while (!isAllowedToFinish) yield;
       return new SearchIndex(yield* indexColumns(model.columns, model.taxonomy, model.searchRules));
     },
   };
@@ -41,11 +41,11 @@ async function totalOf(model: ReadModel, args: Parameters<typeof listProducts>[2
 const all = { filter: { name: null } };
 const rings = { search: '戒指' };
 
-describe('while the search index is being made', () => {
-  test('lists are answered, and the first search waits for it', async () => {
+describe('while the search index is being built', () => {
+  test('lists are answered, and the first search waits', async () => {
     const { model } = shop.areas.catalogue;
-    const own = making(model);
-    const search = new Searching(model.columns, own.steps);
+    const build = createBuild(model);
+    const search = new BackgroundIndex(model.columns, build.steps);
     const first = totalOf({ ...model, search }, rings);
     let isAnswered = false;
     void first.then(() => {
@@ -54,16 +54,16 @@ describe('while the search index is being made', () => {
     expect(await totalOf({ ...model, search }, all)).toBeGreaterThan(50);
     await turn();
     expect(isAnswered).toBe(false);
-    own.end();
+    build.finish();
     expect(await first).toBe(await totalOf(model, rings));
     expect(await first).toBeGreaterThan(5);
   });
 
-  test('an earlier one answers for the pieces that still are, by their rows of now', async () => {
+  test('an earlier index answers for pieces that still exist, in current rows', async () => {
     const { model } = shop.areas.catalogue;
-    await model.search.make();
+    await model.search.build();
     const last = model.columns.rows - 1;
-    /** Another order of rows, and one piece less. */
+    /** The rows in another order, without one piece. */
     const ids = [...model.columns.pieces.ids].reverse();
     const rowNow = (id: number): number | undefined => ids.indexOf(id) - 1;
     const moved = {
@@ -72,43 +72,43 @@ describe('while the search index is being made', () => {
         get: (id: number) => (rowNow(id) === -1 ? undefined : rowNow(id)),
       } as ReadModel['columns']['rowById'],
     };
-    const own = making(model);
-    const later = new Searching(moved, own.steps, model.search);
+    const build = createBuild(model);
+    const later = new BackgroundIndex(moved, build.steps, model.search);
     const now = (await later.finder()).find('戒指');
     const before = (await model.search.finder()).find('戒指');
     expect(byRow(now, (row) => last - 1 - row)).toEqual(
       new Map([...byRow(before)].filter(([row]) => row !== last)),
     );
-    own.end();
+    build.finish();
     await later.settled();
     expect((await later.finder()).find('戒指')).toEqual(before);
   });
 
-  test('one that a later change overtakes is given up, and its searches are answered all the same', async () => {
+  test('a build is cancelled by a later change, and its searches are answered anyway', async () => {
     const { model } = shop.areas.catalogue;
-    await model.search.make();
-    const overtaken = new Searching(model.columns, making(model).steps, model.search);
-    const own = making(model);
-    const later = new Searching(model.columns, own.steps, overtaken);
-    await overtaken.make();
-    const found = (await model.search.finder()).find('戒指');
-    expect((await overtaken.finder()).find('戒指')).toEqual(found);
-    expect((await later.finder()).find('戒指')).toEqual(found);
-    own.end();
-    await later.make();
+    await model.search.build();
+    const overtaken = new BackgroundIndex(model.columns, createBuild(model).steps, model.search);
+    const build = createBuild(model);
+    const later = new BackgroundIndex(model.columns, build.steps, overtaken);
+    await overtaken.build();
+    const matches = (await model.search.finder()).find('戒指');
+    expect((await overtaken.finder()).find('戒指')).toEqual(matches);
+    expect((await later.finder()).find('戒指')).toEqual(matches);
+    build.finish();
+    await later.build();
   });
 });
 
-test('an order made in steps is that of a sort', async () => {
+test('sorting in steps gives the same order as a sort', async () => {
   for (const length of [0, 1, 511, 512, 513, 1_025, 5_000]) {
-    const keys = Array.from({ length }, (_, place) => (place * 7_919) % 1_009);
+    const keys = Array.from({ length }, (_, index) => (index * 7_919) % 1_009);
     const compare = (a: number, b: number): number => (keys[a] as number) - (keys[b] as number);
     const order = await inSlices(orderInSteps(length, compare), () => true);
-    expect([...(order ?? [])]).toEqual(Array.from(keys, (_, place) => place).sort(compare));
+    expect([...(order ?? [])]).toEqual(Array.from(keys, (_, index) => index).sort(compare));
   }
 });
 
-test('a search finds the same whatever was searched before it', () => {
+test('a search finds the same, whatever was searched before', () => {
   const { model } = shop.areas.catalogue;
   const fresh = (): SearchIndex => {
     const steps = indexColumns(model.columns, model.taxonomy, model.searchRules);

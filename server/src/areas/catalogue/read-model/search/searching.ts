@@ -4,112 +4,112 @@ import { inSlices, type Steps } from '../in-slices.ts';
 import type { Relevance } from './parts.ts';
 import type { SearchIndex } from './search.ts';
 
-/** What a search asks; rows are those of the model that it was got from. */
+/** The search functions of a model; all rows are rows of that model. */
 export type Finder = Pick<
   SearchIndex,
   'find' | 'relaxed' | 'widened' | 'namesWith' | 'corrected' | 'lexicon'
 >;
 
-interface Made {
+interface BuiltIndex {
   readonly index: SearchIndex;
-  /** Numbers of its pieces, by its rows. */
+  /** The piece ids by row of the index. */
   readonly ids: Int32Array;
 }
 
 /**
- * The search index of one state of the catalogue. It is made beside all else, and until it is there the one of an
- * earlier state answers for the pieces that still are; only the very first searches of a process wait.
+ * The search index of one state of the catalogue, built in the background. Until it is ready, the index of an earlier
+ * state answers for the pieces that still exist. Only the first searches of a process wait.
  */
-export class Searching {
+export class BackgroundIndex {
   #columns: Columns;
   readonly #steps: () => Steps<SearchIndex>;
-  #earlier: Made | null;
+  #earlier: BuiltIndex | null;
   #index: SearchIndex | null = null;
-  #making: Promise<void> | undefined;
-  #isWanted = true;
+  #building: Promise<void> | undefined;
+  #isNeeded = true;
 
-  constructor(columns: Columns, steps: () => Steps<SearchIndex>, before?: Searching) {
+  constructor(columns: Columns, steps: () => Steps<SearchIndex>, former?: BackgroundIndex) {
     this.#columns = columns;
     this.#steps = steps;
-    this.#earlier = before ? before.#made() : null;
-    if (!before) return;
-    if (before.#earlier) before.#isWanted = false;
-    if (before.#making) void this.make();
+    this.#earlier = former ? former.#built() : null;
+    if (!former) return;
+    if (former.#earlier) former.#isNeeded = false;
+    if (former.#building) void this.build();
   }
 
-  /** Makes it, if nobody has begun; answers when it is there, or when that of a later state is made instead. */
-  make(): Promise<void> {
-    if (this.#making) return this.#making;
-    this.#making = inSlices(this.#steps(), () => this.#isWanted).then((index) => {
+  /** Starts the build once. Resolves when the index is ready, or when a later state's build replaces this one. */
+  build(): Promise<void> {
+    if (this.#building) return this.#building;
+    this.#building = inSlices(this.#steps(), () => this.#isNeeded).then((index) => {
       if (!index) return;
       this.#index = index;
       this.#earlier = null;
       index.moveTo(this.#columns);
     });
-    // Searches that wait for it hear of a failure.
-    this.#making.catch(() => undefined);
-    return this.#making;
+    // Searches that wait for the build receive its failure.
+    this.#building.catch(() => undefined);
+    return this.#building;
   }
 
-  /** Goes on with columns of the same rows, words and article numbers, and lets go of those that it had. */
+  /** Switches to columns with the same rows, words and item numbers, and releases the former ones. */
   moveTo(columns: Columns): this {
     this.#columns = columns;
     this.#index?.moveTo(columns);
     return this;
   }
 
-  /** Whether an earlier state's index answers: what it says may change although the catalogue does not. */
+  /** Whether an earlier index still answers: its answers may change although the catalogue does not. */
   get isEarlier(): boolean {
     return this.#earlier !== null;
   }
 
-  /** Answers when no earlier index answers instead. */
+  /** Resolves when this state's own index answers. */
   async settled(): Promise<void> {
-    if (this.#earlier) await this.make();
+    if (this.#earlier) await this.build();
   }
 
   async finder(): Promise<Finder> {
-    const making = this.#index ? undefined : this.make();
-    if (!this.#index && !this.#earlier) await making;
+    const building = this.#index ? undefined : this.build();
+    if (!this.#index && !this.#earlier) await building;
     if (this.#index) return this.#index;
     if (this.#earlier) return renumbered(this.#earlier, this.#columns);
     throw new Error('No search index was made');
   }
 
-  #made(): Made | null {
+  #built(): BuiltIndex | null {
     if (!this.#index) return this.#earlier;
     return { index: this.#index, ids: this.#columns.pieces.ids };
   }
 }
 
-/** In place of a row's number. */
-const gone = -1;
+/** Marks a row that no longer exists. */
+const missingRow = -1;
 
-/** Answers of an earlier state in the rows of this one; pieces that are gone are left out. */
-function renumbered({ index, ids }: Made, { rowById }: Columns): Finder {
-  const rowNow = (row: number): number | undefined => rowById.get(ids[row] as number);
-  const bitsThen = (now: Bits): Bits => {
-    const then = emptyBits(ids.length);
+/** Translates the answers of an earlier index to rows of the current columns; missing pieces are skipped. */
+function renumbered({ index, ids }: BuiltIndex, { rowById }: Columns): Finder {
+  const currentRow = (row: number): number | undefined => rowById.get(ids[row] as number);
+  const toFormerRows = (currentBits: Bits): Bits => {
+    const formerBits = emptyBits(ids.length);
     for (let row = 0; row < ids.length; row += 1) {
-      const own = rowNow(row);
-      if (own !== undefined && hasBit(now, own)) setBit(then, row);
+      const ownRow = currentRow(row);
+      if (ownRow !== undefined && hasBit(currentBits, ownRow)) setBit(formerBits, row);
     }
-    return then;
+    return formerBits;
   };
-  const inRowsOfNow = ({ rows, weights }: Relevance): Relevance => {
-    const now = Int32Array.from(rows, (row) => rowNow(row) ?? gone);
-    const still = (_: number, place: number): boolean => now[place] !== gone;
-    return { rows: now.filter(still), weights: weights.filter(still) };
+  const toCurrentRows = ({ rows, weights }: Relevance): Relevance => {
+    const currentRows = Int32Array.from(rows, (row) => currentRow(row) ?? missingRow);
+    const isListed = (_: number, index: number): boolean => currentRows[index] !== missingRow;
+    return { rows: currentRows.filter(isListed), weights: weights.filter(isListed) };
   };
   return {
     lexicon: index.lexicon,
     corrected: (query) => index.corrected(query),
     widened: (query) => index.widened(query),
-    namesWith: (text) => index.namesWith(text).flatMap((row) => rowNow(row) ?? []),
-    find: (query) => inRowsOfNow(index.find(query)),
-    relaxed(query, shown, limits) {
-      const found = index.relaxed(query, bitsThen(shown), limits.map(bitsThen));
-      return found && { ...found, relevance: inRowsOfNow(found.relevance) };
+    namesWith: (text) => index.namesWith(text).flatMap((row) => currentRow(row) ?? []),
+    find: (query) => toCurrentRows(index.find(query)),
+    relaxed(query, visibleRows, limits) {
+      const relaxedMatches = index.relaxed(query, toFormerRows(visibleRows), limits.map(toFormerRows));
+      return relaxedMatches && { ...relaxedMatches, relevance: toCurrentRows(relaxedMatches.relevance) };
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Steps } from '../in-slices.ts';
 import { beginningWith } from './parts.ts';
 
 /**
- * By which sounds the shop's own words go: pinyin points at Han characters that are there, and those are looked up as
- * if they had been typed. A catalogue's characters are few, however many pieces it has.
+ * Maps pinyin to the Han characters and terms of the shop, which are then searched as if typed. A catalogue has few
+ * distinct characters, however many pieces it has.
  */
 export class Sounds {
   readonly #bySound: ReadonlyMap<string, readonly string[]>;
@@ -28,12 +28,12 @@ export class Sounds {
     this.longestTerm = longest;
   }
 
-  /** Known terms that sound so: `jie zhi` is 戒指. */
+  /** The terms with this sound: `jie zhi` is 戒指. */
   terms(sound: string): readonly string[] {
     return this.#terms.get(sound) ?? [];
   }
 
-  /** The same by sounds that many do not tell apart; its syllables are asked as `alikeSound` has them. */
+  /** The same for sounds that many speakers do not distinguish; keys are syllables as `alikeSound` returns them. */
   alike(): Sounds {
     if (this.#alike) return this.#alike;
     const bySound = new Map<string, string[]>();
@@ -41,17 +41,17 @@ export class Sounds {
       const alike = alikeSounds(sound);
       bySound.set(alike, [...(bySound.get(alike) ?? []), ...parts]);
     }
-    const made = new Sounds(bySound, []);
+    const merged = new Sounds(bySound, []);
     for (const [sound, terms] of this.#terms) {
       const alike = alikeSounds(sound);
-      made.#terms.set(alike, [...(made.#terms.get(alike) ?? []), ...terms]);
+      merged.#terms.set(alike, [...(merged.#terms.get(alike) ?? []), ...terms]);
     }
-    made.longestTerm = this.longestTerm;
-    this.#alike = made;
-    return made;
+    merged.longestTerm = this.longestTerm;
+    this.#alike = merged;
+    return merged;
   }
 
-  /** Whether a known term sounds so, or nearly so. */
+  /** Whether a term has this sound, or almost. */
   isTermLike(run: string): boolean {
     const sounds = soundsOf(run);
     return (
@@ -60,33 +60,33 @@ export class Sounds {
     );
   }
 
-  /** Whether characters of the shop sound so. */
+  /** Whether characters of the shop have this sound. */
   isPartLike(run: string): boolean {
     return soundsOf(run).some((sound) => this.parts(sound, false).length > 0);
   }
 
-  /** Each known term by its syllables in one word: `jiezhi`. */
+  /** All terms by their syllables in one word: `jiezhi`. */
   *spelled(): Iterable<readonly [spelling: string, terms: readonly string[]]> {
     for (const [sound, terms] of this.#terms) yield [sound.replaceAll(' ', ''), terms];
   }
 
-  /** Characters and pairs of the shop that sound so, or begin to. */
+  /** Characters and pairs of the shop with this sound; with `open`, those whose sound begins with it. */
   parts(sound: string, open: boolean): readonly string[] {
     if (!open) return this.#bySound.get(sound) ?? [];
     const [from, to] = beginningWith(this.#sorted, sound);
-    return this.#sorted.slice(from, to).flatMap((one) => this.#bySound.get(one) ?? []);
+    return this.#sorted.slice(from, to).flatMap((match) => this.#bySound.get(match) ?? []);
   }
 }
 
 const alikeSounds = (sound: string): string => sound.split(' ').map(alikeSound).join(' ');
 
-/** By each way to read them, the characters and pairs of the shop. */
+/** Indexes characters and pairs of the shop by each of their readings. */
 export function* indexSounds(parts: Iterable<string>): Steps<ReadonlyMap<string, readonly string[]>> {
   const bySound = new Map<string, string[]>();
   for (const part of parts) {
     for (const sound of soundsOf(part)) {
-      const known = bySound.get(sound);
-      if (known) known.push(part);
+      const existing = bySound.get(sound);
+      if (existing) existing.push(part);
       else bySound.set(sound, [part]);
     }
     yield;
@@ -94,35 +94,38 @@ export function* indexSounds(parts: Iterable<string>): Steps<ReadonlyMap<string,
   return bySound;
 }
 
-/** Every way to read characters, syllables with spaces between; most have one. */
-export function soundsOf(text: string, most = 8): string[] {
-  let ways: string[] = [];
+/** All readings of a text, syllables separated by spaces; most texts have one. */
+export function soundsOf(text: string, limit = 8): string[] {
+  let spellings: string[] = [];
   for (const [at, letter] of [...text].entries()) {
     const readings = readingsOf(letter);
-    ways = at === 0 ? [...readings] : ways.flatMap((way) => readings.map((one) => `${way} ${one}`));
-    ways = ways.slice(0, most);
+    spellings =
+      at === 0
+        ? [...readings]
+        : spellings.flatMap((spelling) => readings.map((reading) => `${spelling} ${reading}`));
+    spellings = spellings.slice(0, limit);
   }
-  return ways;
+  return spellings;
 }
 
-/** Runs of Han characters by the first letters of their syllables, in one text that is searched through. */
+/** An index of Han runs by the initials of their syllables, stored in one text that is searched. */
 export class Initials {
-  /** What is added, until it is packed: a text that grew piece by piece would keep each of them. */
+  /** Collected until `pack`: a text that grows piece by piece would keep each piece in memory. */
   #adding = { parts: ['\n'], length: 1, starts: [] as number[], owners: [] as number[] };
   #text = '';
   #starts = new Int32Array();
   #owners = new Int32Array();
 
   add(run: string, owner: number): void {
-    for (const way of new Set(soundsOf(run, 4).map((sound) => sound.replace(/(\S)\S*\s*/g, '$1')))) {
+    for (const initials of new Set(soundsOf(run, 4).map((sound) => sound.replace(/(\S)\S*\s*/g, '$1')))) {
       this.#adding.starts.push(this.#adding.length);
       this.#adding.owners.push(owner);
-      this.#adding.parts.push(way, '\n');
-      this.#adding.length += way.length + 1;
+      this.#adding.parts.push(initials, '\n');
+      this.#adding.length += initials.length + 1;
     }
   }
 
-  /** Nothing is added any more. */
+  /** Builds the text; nothing can be added afterwards. */
   pack(): this {
     const { parts, starts, owners } = this.#adding;
     this.#text = parts.join('');
@@ -132,17 +135,17 @@ export class Initials {
     return this;
   }
 
-  /** Whose runs have these initials in a row. */
+  /** The owners of runs that contain these initials in sequence. */
   find(initials: string): number[] {
     const text = this.#text;
-    const found: number[] = [];
+    const owners: number[] = [];
     let run = 0;
     for (let at = text.indexOf(initials); at >= 0; at = text.indexOf(initials, at)) {
       while (run + 1 < this.#starts.length && (this.#starts[run + 1] as number) <= at) run += 1;
-      found.push(this.#owners[run] as number);
+      owners.push(this.#owners[run] as number);
       at = text.indexOf('\n', at);
     }
-    return found;
+    return owners;
   }
 }
 

@@ -5,70 +5,72 @@ import { initialsOf, soundsOf } from './sounds.ts';
 type ByInitials = ReadonlyMap<string, readonly string[]>;
 type ByPart = readonly (readonly string[])[];
 
-/** Initials that are looked for in a text of letters. */
-const longest = 8;
+/** Maximum number of initials of one term. */
+const maxPartLength = 8;
 
-/** The terms of the lexicon by the first letters of their syllables: sl is 手链. Made when first asked for. */
+/** The terms of the lexicon by the initials of their syllables: sl is 手链. Built on first use. */
 export class TermInitials {
   readonly #lexicon: Lexicon;
-  #own: ByInitials | undefined;
-  #every: ByInitials | undefined;
+  #ownByInitials: ByInitials | undefined;
+  #allByInitials: ByInitials | undefined;
   #spelled: ByInitials | undefined;
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
   }
 
-  /** The shop's own terms of each part of a text that is nothing but their initials; undefined where it is more. */
+  /** Cuts a text into initials of the shop's own terms; returns the terms of each part, undefined where a part has none. */
   own(text: string): ByPart | undefined {
-    return this.#among(text, this.#ownTerms());
+    return this.#split(text, this.#ownTerms());
   }
 
-  /** The shop's own terms whose last syllable is written out: zmlv is 祖母绿. */
+  /** The shop's own terms by initials and a last syllable in full: zmlv is 祖母绿. */
   spelled(letters: string): readonly string[] | undefined {
     this.#spelled ??= byLastSpelled(this.#lexicon.ownTerms);
     return this.#spelled.get(letters);
   }
 
   /**
-   * The terms of each part of such a text: the shop's own, then, for parts of which it has none, what shoppers say
-   * instead, then all.
+   * The terms of each part of such a text. Yields the cut into own terms, then one that uses synonyms where a part has no
+   * own term, then one into all terms.
    */
   *several(text: string): Iterable<ByPart> {
     if (!/^[a-z]{2,12}$/.test(text)) return;
-    const own = this.own(text);
-    if (own) yield own;
-    const every = this.#among(text, this.#everyTerm(), this.#ownTerms());
-    if (every) yield every;
-    const all = this.#among(text, this.#everyTerm());
-    if (all) yield all;
+    const ownParts = this.own(text);
+    if (ownParts) yield ownParts;
+    const mixedParts = this.#split(text, this.#everyTerm(), this.#ownTerms());
+    if (mixedParts) yield mixedParts;
+    const allParts = this.#split(text, this.#everyTerm());
+    if (allParts) yield allParts;
   }
 
-  /** Of each part of a text its terms, or rather those of `first`. */
-  #among(text: string, terms: ByInitials, first = terms): ByPart | undefined {
-    const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
+  /** Cuts a text into initials, and returns the terms of each part, preferring those of `first`. */
+  #split(text: string, terms: ByInitials, first = terms): ByPart | undefined {
+    const pieces = cut([...text], (candidate) => terms.has(candidate), maxPartLength).map((piece) =>
+      piece.join(''),
+    );
     const parts = pieces.map((piece) => first.get(piece) ?? terms.get(piece) ?? []);
-    return parts.every((some) => some.length > 0) ? parts : undefined;
+    return parts.every((partTerms) => partTerms.length > 0) ? parts : undefined;
   }
 
   #ownTerms(): ByInitials {
-    this.#own ??= byInitials(this.#lexicon.ownTerms);
-    return this.#own;
+    this.#ownByInitials ??= byInitials(this.#lexicon.ownTerms);
+    return this.#ownByInitials;
   }
 
   #everyTerm(): ByInitials {
-    this.#every ??= byInitials(this.#lexicon.terms);
-    return this.#every;
+    this.#allByInitials ??= byInitials(this.#lexicon.terms);
+    return this.#allByInitials;
   }
 }
 
 const byInitials = (terms: Iterable<string>): ByInitials =>
   Map.groupBy(
-    [...terms].filter((one) => /^\p{Script=Han}{2,}$/u.test(one)),
-    (one) => initialsOf(one),
+    [...terms].filter((term) => /^\p{Script=Han}{2,}$/u.test(term)),
+    (term) => initialsOf(term),
   );
 
-/** By the initials of a term and its last syllable written out; at least three characters. */
+/** Terms of at least three characters by their initials and the last syllable in full. */
 function byLastSpelled(terms: Iterable<string>): ByInitials {
   const byLetters = new Map<string, string[]>();
   for (const term of terms) {

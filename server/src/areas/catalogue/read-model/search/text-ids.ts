@@ -1,52 +1,52 @@
 import type { TextIndex } from '../lookups.ts';
 
-/** More texts than these beside the index, and it is made anew. */
-const mostAdded = 2_000;
+/** With more changes than this beside the index, it is rebuilt. */
+const maxChanges = 2_000;
 
 export interface IndexedIds {
   readonly index: TextIndex;
-  /** Of what the index finds, the number of its piece. */
+  /** The piece id of each entry of the index. */
   readonly ids: Int32Array;
 }
 
-interface Made extends IndexedIds {
-  /** What came after the index was made. */
-  readonly added: ReadonlyMap<string, number>;
-  /** Pieces that the index has and the catalogue has not, or under `added`. */
-  readonly gone: ReadonlySet<number>;
+interface BuiltIndex extends IndexedIds {
+  /** Texts added after the index was built. */
+  readonly addedIds: ReadonlyMap<string, number>;
+  /** Ids in the index that no longer apply: deleted, or now in `addedIds`. */
+  readonly removedIds: ReadonlySet<number>;
 }
 
-/** Numbers of pieces and variants by a text of theirs. The index is made when it is first asked: not every one is. */
+/** Finds ids of pieces and variants by a text. The index is built on the first lookup, since some are never used. */
 export class TextIds {
   readonly #make: () => IndexedIds;
-  #made: Made | null;
+  #built: BuiltIndex | null;
 
-  constructor(make: () => IndexedIds, made: Made | null = null) {
+  constructor(make: () => IndexedIds, built: BuiltIndex | null = null) {
     this.#make = make;
-    this.#made = made;
+    this.#built = built;
   }
 
   get(text: string): number | undefined {
-    this.#made ??= { ...this.#make(), added: new Map(), gone: new Set() };
-    const { index, ids, added, gone } = this.#made;
-    const known = added.get(text);
-    if (known !== undefined) return known;
-    const one = index.get(text);
-    const id = one === undefined ? undefined : ids[one];
-    return id === undefined || gone.has(id) ? undefined : id;
+    this.#built ??= { ...this.#make(), addedIds: new Map(), removedIds: new Set() };
+    const { index, ids, addedIds, removedIds } = this.#built;
+    const addedId = addedIds.get(text);
+    if (addedId !== undefined) return addedId;
+    const entry = index.get(text);
+    const id = entry === undefined ? undefined : ids[entry];
+    return id === undefined || removedIds.has(id) ? undefined : id;
   }
 
-  /** That of the next state; given what left and what came, and how to make it anew. */
-  next(make: () => IndexedIds, gone: readonly number[], added: ReadonlyMap<string, number>): TextIds {
-    const made = this.#made;
-    if (!made || made.added.size + made.gone.size > mostAdded) return new TextIds(make);
-    const left = new Set(gone);
-    const came = [...made.added].filter(([, id]) => !left.has(id));
+  /** Returns the lookup of the next state, given removed ids, added texts and how to rebuild the index. */
+  next(make: () => IndexedIds, removed: readonly number[], added: ReadonlyMap<string, number>): TextIds {
+    const built = this.#built;
+    if (!built || built.addedIds.size + built.removedIds.size > maxChanges) return new TextIds(make);
+    const newlyRemoved = new Set(removed);
+    const stillAdded = [...built.addedIds].filter(([, id]) => !newlyRemoved.has(id));
     return new TextIds(make, {
-      index: made.index,
-      ids: made.ids,
-      gone: new Set([...made.gone, ...left]),
-      added: new Map([...came, ...added]),
+      index: built.index,
+      ids: built.ids,
+      removedIds: new Set([...built.removedIds, ...newlyRemoved]),
+      addedIds: new Map([...stillAdded, ...added]),
     });
   }
 }

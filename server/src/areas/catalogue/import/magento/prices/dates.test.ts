@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ExportDates } from './dates.ts';
 
-const place = { line: 2, column: 1 };
+const position = { line: 2, column: 1 };
 const datesOf = (...cells: string[]): ExportDates => {
   const dates = new ExportDates();
-  for (const cell of cells) dates.see(cell, 'special_price_to_date', place);
+  for (const cell of cells) dates.see(cell, 'special_price_to_date', position);
   return dates;
 };
 
@@ -25,7 +25,7 @@ describe('a date of an export', () => {
     ['31 December 2020', '2020-12-31'],
     ['31-Dec-20', '2020-12-31'],
     ['12/31/20, 12:00 AM', '2020-12-31'],
-  ])('is read where it can be one day only: %s', (cell, day) => {
+  ])('is parsed where it is unambiguous: %s', (cell, day) => {
     expect(datesOf(cell).read(cell)).toEqual({ day, problem: null });
   });
 
@@ -36,13 +36,13 @@ describe('a date of an export', () => {
   test.each([
     ...['nonsense', '43831', '2020-02-30', '32.1.2020', '2020', '13/13/2020', '2026-11-27T16:00:00Z'],
     ...['99999999', '31/12'],
-  ])('is a problem where it is no day: %s', (cell) => {
+  ])('is a problem where it is invalid: %s', (cell) => {
     expect(datesOf().read(cell)).toEqual({ day: null, problem: `"${cell}" is no day, as 2026-03-09` });
   });
 });
 
 describe('dates with slashes', () => {
-  test('have the month first, as Magento writes them, and a note says so', () => {
+  test('have the month first, as in Magento, with a note', () => {
     const dates = datesOf('05/12/2026');
     expect(dates.read('05/12/2026').day).toBe('2026-05-12');
     expect(dates.note?.message).toBe(
@@ -50,18 +50,18 @@ describe('dates with slashes', () => {
     );
   });
 
-  test('need no note where one can only have the month first', () => {
+  test('need no note where one must have the month first', () => {
     expect(datesOf('05/12/2026', '05/31/2026').note).toBeNull();
   });
 
-  test('have the day first in the whole file where one can only have it first', () => {
+  test('have the day first in the whole file where one must have it first', () => {
     const dates = datesOf('05/12/2026', '31/12/20');
     expect(dates.read('05/12/2026').day).toBe('2026-12-05');
     expect(dates.read('31/12/20').day).toBe('2020-12-31');
     expect(dates.note?.message).toContain('"31/12/20" can only be');
   });
 
-  test('are not read where the file has both', () => {
+  test('are refused where the file has both forms', () => {
     const dates = datesOf('31/12/2026', '12/31/2026');
     for (const cell of ['31/12/2026', '05/12/2026'])
       expect(dates.read(cell)).toEqual({

@@ -5,17 +5,17 @@ import { goldMetals } from '@jinlan/domain/pricing';
 import { amountOf, daysTurned, isTurned, roundingNote } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../../platform/csv/read-rows.ts';
 import { storeViewOf } from '../settings.ts';
-import type { Aside, TranslateParts } from '../translate.ts';
+import type { RowFinding, TranslateParts } from '../translate.ts';
 
-/** Amounts in each market's own currency, minor units. */
+/** Reads amounts into each market's own currency, in minor units. */
 export interface AmountsOf {
-  /** Of an empty text nothing. One that is no amount, or below 0, refuses the piece; `label` is what it is the price of. */
+  /** Returns nothing for an empty text. An invalid or negative amount refuses the piece; `label` names the priced item. */
   (text: string, column?: string, label?: string): Partial<Record<CurrencyCode, number>>;
-  /** What store views have in `name`, over what the main row has. */
+  /** The amounts of column `name`: those of the main row, overridden by store views. */
   readonly ofViews: (name: string, main: string) => Partial<Record<CurrencyCode, number>>;
   /** The currency of the main row. */
   readonly currency: CurrencyCode;
-  /** What a store view's row says, in its market's currency; null where it is no amount, or the market is not known. */
+  /** The amount of a store view's row in its market's currency; null where it is invalid or the market unknown. */
   readonly ofView: (
     view: StreamedRow,
     text: string,
@@ -26,16 +26,16 @@ export interface AmountsOf {
   readonly viewsIn: (currency: CurrencyCode) => readonly StreamedRow[];
 }
 
-/** Readers of the amounts of a row; what is wrong with them goes to `asides`. */
+/** Creates the reader of a row's amounts; problems are added to `rowFindings`. */
 export function createAmounts(
   { settings, stores, signs }: TranslateParts,
   row: StreamedRow,
   views: readonly StreamedRow[],
   markets: readonly Market[],
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): AmountsOf {
-  // A market without a rate is left out, and told of once for the file (settings.ts).
-  const exchanged = (amount: Money, to: CurrencyCode): number | null => {
+  // A market without a rate is skipped, and reported once per file (settings.ts).
+  const toMarketCurrency = (amount: Money, to: CurrencyCode): number | null => {
     const rate = stores.rate(settings.currency, to);
     return rate === null ? null : convert(amount, to, rate).minor;
   };
@@ -45,21 +45,21 @@ export function createAmounts(
     currency: CurrencyCode,
     column: string,
     label: string,
-    at: StreamedRow,
+    source: StreamedRow,
   ): Money | null => {
     if (text.trim() === '') return null;
     const { amount, problem, rounded } = amountOf(text, currency, signOf(column));
-    const place = { ...at.place(column), path: column };
-    const wrong = problem ?? (amount.minor < 0 ? `${JSON.stringify(text.trim())} is below 0` : null);
-    if (wrong !== null) {
-      const message = label === '' ? wrong : `${label}: ${wrong}`;
-      // The full price stands without the reduced one, and that of a market without its own.
-      const refuses = column !== 'special_price' && at === row;
-      asides.push({ ...place, message, ...(refuses ? { refuses: true } : {}) });
+    const place = { ...source.place(column), path: column };
+    const problemText = problem ?? (amount.minor < 0 ? `${JSON.stringify(text.trim())} is below 0` : null);
+    if (problemText !== null) {
+      const message = label === '' ? problemText : `${label}: ${problemText}`;
+      // Without a valid reduced price the full price applies, and without a market's price the main one.
+      const refuses = column !== 'special_price' && source === row;
+      rowFindings.push({ ...place, message, ...(refuses ? { refuses: true } : {}) });
       return null;
     }
     if (rounded !== null)
-      asides.push({
+      rowFindings.push({
         ...{ ...place, isNote: true, once: `rounded ${column} ${currency}` },
         message: roundingNote(currency, rounded),
       });
@@ -71,7 +71,7 @@ export function createAmounts(
     return Object.fromEntries(
       markets.flatMap((market) => {
         const { currency } = marketFacts[market];
-        const minor = exchanged(amount, currency);
+        const minor = toMarketCurrency(amount, currency);
         return minor === null ? [] : [[currency, minor]];
       }),
     );
@@ -102,27 +102,27 @@ export function createAmounts(
   });
 }
 
-/** The price of a row as `products.json` has it: by weight where the row has a metal, else fixed. */
+/** The price of a row in the format of `products.json`: by weight where the row has a metal, else fixed. */
 export function priceOf(
   parts: TranslateParts,
   row: StreamedRow,
   pairs: ReadonlyMap<string, string>,
   money: AmountsOf,
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): Record<string, unknown> {
   const amounts = money.ofViews('price', row.cell('price'));
-  const present = { ...amounts };
+  const current = { ...amounts };
   const was: Partial<Record<CurrencyCode, number>> = {};
   const saleFrom: Partial<Record<CurrencyCode, BusinessDay | null>> = {};
   const saleTo: Partial<Record<CurrencyCode, BusinessDay | null>> = {};
   const sale = { saleFrom, saleTo };
   const reduced = Object.entries(money.ofViews('special_price', row.cell('special_price')));
-  const daysIn = reduced.length === 0 ? null : createSaleDays(parts, row, money, asides);
+  const daysIn = reduced.length === 0 ? null : createSaleDays(parts, row, money, rowFindings);
   for (const [currency, amount] of reduced as [CurrencyCode, number][]) {
     const full = amounts[currency];
     const days = full === undefined || amount >= full ? null : daysIn?.(currency);
     if (full === undefined || !days) continue;
-    present[currency] = amount;
+    current[currency] = amount;
     was[currency] = full;
     saleFrom[currency] = days.from;
     saleTo[currency] = days.to;
@@ -132,34 +132,40 @@ export function priceOf(
   if (metal === '') {
     const message =
       '{count} rows have gold_weight without gold_metal: they are sold at their price as it stands, not by weight';
-    if (weight !== '') asides.push({ ...placeOf('gold_weight', row), message, once: 'weight without metal' });
-    return { kind: 'fixed', amounts: present, was, ...sale };
+    if (weight !== '')
+      rowFindings.push({ ...placeOf('gold_weight', row), message, once: 'weight without metal' });
+    return { kind: 'fixed', amounts: current, was, ...sale };
   }
   const refuse = (name: string, message: string): void =>
-    void asides.push({ ...placeOf(name, row), message: `${name}: ${message}`, refuses: true });
-  if (!goldMetals.some((one) => one === metal))
+    void rowFindings.push({ ...placeOf(name, row), message: `${name}: ${message}`, refuses: true });
+  if (!goldMetals.some((goldMetal) => goldMetal === metal))
     refuse('gold_metal', `${JSON.stringify(metal)} is none of ${goldMetals.join(', ')}`);
   const { weightMg, problem } = readWeight(weight);
   if (problem !== null) refuse('gold_weight', problem);
-  return { kind: 'by-weight', metal, weightMg, craft: present, craftWas: was, ...sale };
+  return { kind: 'by-weight', metal, weightMg, craft: current, craftWas: was, ...sale };
 }
 
-/** Answers the days of the special price in a market's currency; null where it is over, or they cannot be read. */
-function createSaleDays(parts: TranslateParts, row: StreamedRow, money: AmountsOf, asides: Aside[]) {
+/** Returns a function for the days of the special price in a currency; null where it is over or the days are invalid. */
+function createSaleDays(
+  parts: TranslateParts,
+  row: StreamedRow,
+  money: AmountsOf,
+  rowFindings: RowFinding[],
+) {
   const daysOf = (view: StreamedRow): DaySpan | null => {
-    const days = saleDaysOf(parts, row, view, asides);
-    return days === null || isOver(parts, days, view, asides) ? null : days;
+    const days = saleDaysOf(parts, row, view, rowFindings);
+    return days === null || isOver(parts, days, view, rowFindings) ? null : days;
   };
   const main = daysOf(row);
   return (currency: CurrencyCode): DaySpan | null => {
     const view = money
       .viewsIn(currency)
-      .find((one) => saleColumns.some((name) => one.cell(name).trim() !== ''));
+      .find((storeView) => saleColumns.some((name) => storeView.cell(name).trim() !== ''));
     return view ? daysOf(view) : main;
   };
 }
 
-/** Of an attribute, or of a column of its name, as some exports have it. */
+/** The value of an attribute, or of a column with its name, as in some exports. */
 const pairOf = (name: string, row: StreamedRow, pairs: ReadonlyMap<string, string>): string =>
   (pairs.get(name) ?? row.cell(name)).trim();
 
@@ -168,65 +174,66 @@ const placeOf = (name: string, row: StreamedRow) => {
   return { ...row.place(path), path };
 };
 
-const mostGrams = 10_000;
+const maxGrams = 10_000;
 
-/** Milligrams of a weight in grams, as `5.2`, `5,20` or `5.2g`; a text that can be two weights, or is in another unit, has a problem. */
+/** Converts a weight in grams (`5.2`, `5,20`, `5.2g`) to milligrams; ambiguous texts and other units are a problem. */
 export function readWeight(text: string): { readonly weightMg: number; readonly problem: string | null } {
-  const wrong = (problem: string) => ({ weightMg: 0, problem });
+  const refusedWeight = (problem: string) => ({ weightMg: 0, problem });
   if (text === '')
-    return wrong('Missing, though gold_metal is set: the piece would be sold without its gold');
+    return refusedWeight('Missing, though gold_metal is set: the piece would be sold without its gold');
   const [, number] =
     /^(\d{1,6}(?:[.,]\d{1,9})?)\s*(?:g|gr|grams?|克)?$/iu.exec(text.normalize('NFKC').trim()) ?? [];
-  const shown = JSON.stringify(text.slice(0, 40));
-  if (number === undefined) return wrong(`${shown} is no weight in grams, as 5.20`);
-  if (/^[1-9]\d{0,2},\d{3}$/.test(number)) return wrong(`${shown} can be two weights: write it with a point`);
+  const quoted = JSON.stringify(text.slice(0, 40));
+  if (number === undefined) return refusedWeight(`${quoted} is no weight in grams, as 5.20`);
+  if (/^[1-9]\d{0,2},\d{3}$/.test(number))
+    return refusedWeight(`${quoted} can be two weights: write it with a point`);
   const weightMg = Math.round(Number(number.replace(',', '.')) * 1000);
-  if (weightMg < 1 || weightMg > mostGrams * 1000)
-    return wrong(`${shown} is not above 0 and at most ${mostGrams} g`);
+  if (weightMg < 1 || weightMg > maxGrams * 1000)
+    return refusedWeight(`${quoted} is not above 0 and at most ${maxGrams} g`);
   return { weightMg, problem: null };
 }
 
-/** The days of a special price, where a store view's row names its own by those; null where they cannot be read. */
+/** The days of a special price, from the store view's row where it has any; null where they are invalid. */
 export function saleDaysOf(
   { dates }: TranslateParts,
   row: StreamedRow,
   view: StreamedRow,
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): DaySpan | null {
-  let isRead = true;
-  const fail = (at: StreamedRow, path: string, problem: string): void => {
-    isRead = false;
-    asides.push({ ...{ ...at.place(path), path }, message: `${problem}: the full price is taken` });
+  let isValid = true;
+  const fail = (source: StreamedRow, path: string, problem: string): void => {
+    isValid = false;
+    rowFindings.push({ ...{ ...source.place(path), path }, message: `${problem}: the full price is taken` });
   };
   const read = (column: (typeof saleColumns)[number]): BusinessDay | null => {
-    const at = view.cell(column).trim() === '' ? row : view;
-    const { day, problem } = dates.read(at.cell(column));
-    if (problem !== null) fail(at, column, problem);
+    const source = view.cell(column).trim() === '' ? row : view;
+    const { day, problem } = dates.read(source.cell(column));
+    if (problem !== null) fail(source, column, problem);
     return day;
   };
   const [from, to] = [read(saleColumns[0]), read(saleColumns[1])];
   if (isTurned({ from, to })) fail(view, saleColumns[1], daysTurned);
-  return isRead ? { from, to } : null;
+  return isValid ? { from, to } : null;
 }
 
 export const saleColumns = ['special_price_from_date', 'special_price_to_date'] as const;
 
-/** Whether the last day has passed. That, and a first day to come, is noted. */
+/** Whether the last day has passed. Notes that, and also a future first day. */
 export function isOver(
   { now }: TranslateParts,
   { from, to }: DaySpan,
   row: StreamedRow,
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): boolean {
   const today = businessDay(now);
-  const over = to !== null && to < today;
+  const isPast = to !== null && to < today;
   const place = { ...row.place('special_price'), path: 'special_price' };
-  if (over) {
+  if (isPast) {
     const message = 'The special price of {count} rows is over: their full price is taken';
-    asides.push({ ...place, message, isNote: true, once: 'special price over' });
+    rowFindings.push({ ...place, message, isNote: true, once: 'special price over' });
   } else if (from !== null && from > today) {
     const message = 'The special price of {count} rows begins on a later day, by itself';
-    asides.push({ ...place, message, isNote: true, once: 'special price to come' });
+    rowFindings.push({ ...place, message, isNote: true, once: 'special price to come' });
   }
-  return over;
+  return isPast;
 }

@@ -1,36 +1,40 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../../platform/csv/read-rows.ts';
 import type { SetDiscount } from '../../../types/product-types.ts';
-import type { Aside, MagentoRow, TranslateParts } from '../translate.ts';
+import type { MagentoRow, RowFinding, TranslateParts } from '../translate.ts';
 import { isOver, saleColumns, saleDaysOf } from './prices.ts';
 
 const none: SetDiscount = { basisPoints: 0, from: null, to: null };
 
 /**
- * Magento's special price of a bundle is the share of the whole that is left, in per cent: 90 is a tenth off. A store view's own,
- * and its own days, hold in its market. As fields of the entry; none without one.
+ * The set discounts of a bundle as fields of the entry. Magento's special price of a bundle is the remaining percentage: 90
+ * is 10 % off. A store view's price and days apply to its market.
  */
 export function setDiscountsOf(
   parts: TranslateParts,
   { row, views }: MagentoRow,
   markets: readonly Market[],
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): Readonly<Record<string, unknown>> {
-  const ofAll = discountOf(parts, row, row, asides);
-  const ofMarkets = markets.flatMap((market): [Market, SetDiscount][] => {
+  const general = discountOf(parts, row, row, rowFindings);
+  const byMarket = markets.flatMap((market): [Market, SetDiscount][] => {
     const view = views.find(
-      (one) =>
-        marketOf(parts, one) === market &&
-        ['special_price', ...saleColumns].some((column) => one.cell(column).trim() !== ''),
+      (candidate) =>
+        marketOf(parts, candidate) === market &&
+        ['special_price', ...saleColumns].some((column) => candidate.cell(column).trim() !== ''),
     );
-    const own = view ? discountOf(parts, row, view, asides) : ofAll;
-    return isSame(own, ofAll) ? [] : [[market, own]];
+    const discount = view ? discountOf(parts, row, view, rowFindings) : general;
+    return isSame(discount, general) ? [] : [[market, discount]];
   });
   return {
-    ...(ofAll.basisPoints > 0
-      ? { setDiscountBasisPoints: ofAll.basisPoints, setDiscountFrom: ofAll.from, setDiscountTo: ofAll.to }
+    ...(general.basisPoints > 0
+      ? {
+          setDiscountBasisPoints: general.basisPoints,
+          setDiscountFrom: general.from,
+          setDiscountTo: general.to,
+        }
       : {}),
-    ...(ofMarkets.length > 0 ? { marketDiscounts: Object.fromEntries(ofMarkets) } : {}),
+    ...(byMarket.length > 0 ? { marketDiscounts: Object.fromEntries(byMarket) } : {}),
   };
 }
 
@@ -42,24 +46,25 @@ function marketOf({ settings, stores }: TranslateParts, view: StreamedRow): Mark
 const isSame = (one: SetDiscount, other: SetDiscount): boolean =>
   one.basisPoints === other.basisPoints && one.from === other.from && one.to === other.to;
 
-/** Of the main row, or of a store view's over it; without one, or where it cannot be read, nothing is taken off. */
+/** The discount of the store view's row, else of the main row; none where it is missing or invalid. */
 function discountOf(
   parts: TranslateParts,
   row: StreamedRow,
   view: StreamedRow,
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): SetDiscount {
-  const at = view.cell('special_price').trim() === '' ? row : view;
-  const text = at.cell('special_price').trim();
+  const source = view.cell('special_price').trim() === '' ? row : view;
+  const text = source.cell('special_price').trim();
   if (text === '') return none;
-  const left = Number(text);
-  if (!(left > 0 && left <= 100)) {
+  const remainingPercent = Number(text);
+  if (!(remainingPercent > 0 && remainingPercent <= 100)) {
     const message = `Of a bundle a share in per cent, above 0 and at most 100: the full price is taken`;
-    if (at === view) asides.push({ ...at.place('special_price'), path: 'special_price', message });
+    if (source === view)
+      rowFindings.push({ ...source.place('special_price'), path: 'special_price', message });
     return none;
   }
-  const days = saleDaysOf(parts, row, view, asides);
-  if (days === null || isOver(parts, days, view, asides)) return none;
-  const basisPoints = 10_000 - Math.round(left * 100);
+  const days = saleDaysOf(parts, row, view, rowFindings);
+  if (days === null || isOver(parts, days, view, rowFindings)) return none;
+  const basisPoints = 10_000 - Math.round(remainingPercent * 100);
   return basisPoints === 0 ? none : { basisPoints, from: days.from, to: days.to };
 }

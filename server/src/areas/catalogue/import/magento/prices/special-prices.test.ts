@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Special prices of Magento's export hold on their days, and what names no day is a problem. */
+/** Special prices of Magento's export apply on their days; an invalid date is a problem. */
 let shop: TestShop;
 let folder: string;
 const now = '2026-11-20T12:00:00+08:00';
@@ -47,13 +47,13 @@ const columns = ['sku', 'store_view_code', 'product_type', 'product_websites', '
   ],
 );
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, from = '', to = '', more: Cells = {}): Cells => ({
+const product = (sku: string, from = '', to = '', cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...{ special_price: '80', special_price_from_date: from, special_price_to_date: to, ...more },
+  ...{ special_price: '80', special_price_from_date: from, special_price_to_date: to, ...cells },
 });
-const lines = (found: readonly ImportProblem[] = []): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(...rows: readonly Cells[]) {
+const lines = (problems: readonly ImportProblem[] = []): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+async function runImport(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
@@ -61,7 +61,7 @@ async function bring(...rows: readonly Cells[]) {
   const report = reports.find(({ file }) => file === 'products.csv');
   return {
     problems: lines(report?.problems),
-    notes: lines(report?.notes).filter((one) => /special|slashes/.test(one)),
+    notes: lines(report?.notes).filter((note) => /special|slashes/.test(note)),
   };
 }
 const priceOn = async (day: string, sku: string, store = 'default'): Promise<number> => {
@@ -74,8 +74,8 @@ const priceOn = async (day: string, sku: string, store = 'default'): Promise<num
   return data.products.items[0].price_range.minimum_price.final_price.value;
 };
 
-test('a special price in force ends after its last day, and one to come begins on its first', async () => {
-  const { problems, notes } = await bring(
+test('a special price ends after its last day, and a future one begins on its first', async () => {
+  const { problems, notes } = await runImport(
     product('ENDS', '2026-11-01', '2026-11-27'),
     product('COMES', '2026-11-27 00:00:00'),
     product('OVER', '', '2026-11-19'),
@@ -93,9 +93,9 @@ test('a special price in force ends after its last day, and one to come begins o
   expect(await onDay('2026-11-28')).toEqual([100, 80, 100, 80]);
 });
 
-test('of a bundle, too', async () => {
+test('the special price of a bundle has days too', async () => {
   const bundle = { product_type: 'bundle', price: '', special_price: '90', qty: '' };
-  const { problems } = await bring(
+  const { problems } = await runImport(
     product('ALONE', '', '', { special_price: '' }),
     product('SET', '2026-11-21', '2026-11-27', {
       ...{ ...bundle, bundle_values: 'name=One,type=select,required=1,sku=ALONE,default_qty=1' },
@@ -107,7 +107,7 @@ test('of a bundle, too', async () => {
   expect(await priceOn('2026-11-28', 'SET')).toBe(100);
 });
 
-test('of a bundle in the market of a store view, its own share and its own days', async () => {
+test('a bundle has its own percentage and days in the market of a store view', async () => {
   const part = product('P', '', '', { product_websites: 'both', special_price: '', qty: '9' });
   const dynamic = (sku: string, share: string, to = ''): Cells =>
     product(sku, '', to, {
@@ -115,8 +115,8 @@ test('of a bundle in the market of a store view, its own share and its own days'
       bundle_values: 'name=One,type=select,required=1,sku=P,default_qty=1',
     });
   const fixed = { ...dynamic('FIXED', '50'), price: '200', bundle_price_type: 'fixed' };
-  const view = (sku: string, more: Cells): Cells => ({ sku, store_view_code: 'mo_zh', ...more });
-  const { problems, notes } = await bring(
+  const view = (sku: string, cells: Cells): Cells => ({ sku, store_view_code: 'mo_zh', ...cells });
+  const { problems, notes } = await runImport(
     part,
     ...[dynamic('OWN', ''), view('OWN', { special_price: '50' })],
     ...[fixed, view('FIXED', { special_price: '90', special_price_to_date: '2026-11-22' })],
@@ -157,20 +157,20 @@ test('of a bundle in the market of a store view, its own share and its own days'
   });
 });
 
-test('days of a store view hold in its market', async () => {
+test('days of a store view apply to its market', async () => {
   const view = {
     sku: 'VIEW',
     store_view_code: 'cn_en',
     special_price: '70',
     special_price_to_date: '2026-11-22',
   };
-  expect((await bring(product('VIEW', '', '2026-11-30'), view)).problems).toEqual([]);
+  expect((await runImport(product('VIEW', '', '2026-11-30'), view)).problems).toEqual([]);
   expect(await priceOn('2026-11-22', 'VIEW')).toBe(70);
   expect(await priceOn('2026-11-23', 'VIEW')).toBe(100);
 });
 
-test('a date that names no day is a problem of its row, and the full price is taken', async () => {
-  const { problems } = await bring(
+test('reports an invalid date, and uses the full price', async () => {
+  const { problems } = await runImport(
     product('SERIAL', '', '43831'),
     product('WORDS', 'nonsense'),
     product('TURNED', '2026-11-27', '2026-11-01'),
@@ -187,8 +187,11 @@ test('a date that names no day is a problem of its row, and the full price is ta
     expect(await priceOn('2026-11-20', sku)).toBe(100);
 });
 
-test('one date that can only have its day first turns all dates with slashes', async () => {
-  const { problems, notes } = await bring(product('TURNS', '05/12/2026'), product('TELLS', '', '31/12/26'));
+test('one date that must have its day first decides for all dates with slashes', async () => {
+  const { problems, notes } = await runImport(
+    product('TURNS', '05/12/2026'),
+    product('TELLS', '', '31/12/26'),
+  );
   expect(problems).toEqual([]);
   expect(notes).toContain(
     '3 special_price_to_date: Dates with slashes are read with the day first, as "31/12/26" can only be',

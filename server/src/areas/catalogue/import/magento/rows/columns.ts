@@ -1,5 +1,5 @@
-/** Columns of Magento's product export: what is taken, and what this shop has no place for. */
-export const takenColumns: ReadonlySet<string> = new Set([
+/** The columns of Magento's product export that are imported. */
+export const importedColumns: ReadonlySet<string> = new Set([
   ...['sku', 'store_view_code', 'attribute_set_code', 'product_type', 'categories', 'product_websites'],
   ...['name', 'description', 'short_description', 'product_online', 'visibility', 'price', 'special_price'],
   ...[
@@ -34,8 +34,8 @@ export const takenColumns: ReadonlySet<string> = new Set([
   ...['giftcard_open_amount_max', 'giftcard_lifetime', 'giftcard_allow_message', 'giftcard_is_redeemable'],
 ]);
 
-/** Magento's own columns that say nothing here, by why; a column in neither list is a stranger and told of by rows. */
-export const leftColumns: Readonly<Record<string, readonly string[]>> = {
+/** Columns of Magento that are ignored, by reason. Columns in neither list are unknown and reported. */
+export const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   'taxes are in the price': ['tax_class_name'],
   'pages are found by name and description': ['meta_title', 'meta_keywords', 'meta_description'],
   'the shop keeps its own times': ['created_at', 'updated_at'],
@@ -68,7 +68,7 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
   'not kept': ['country_of_manufacture', 'manufacturer', 'cost'],
 };
 
-/** What Magento notes for itself among `additional_attributes`, and what columns of their own say. */
+/** System attributes in `additional_attributes` that are ignored or have columns of their own. */
 export const systemAttributes: ReadonlySet<string> = new Set([
   ...['has_options', 'required_options', 'quantity_and_stock_status', 'options_container', 'old_id'],
   ...['shipment_type', 'price_type', 'price_view', 'sku_type', 'weight_type', 'tax_class_id', 'status'],
@@ -78,7 +78,7 @@ export const systemAttributes: ReadonlySet<string> = new Set([
   ...['ts_dimensions_length', 'ts_dimensions_width', 'ts_dimensions_height', 'is_returnable'],
 ]);
 
-/** Columns whose cells are amounts; others have them inside. */
+/** Columns whose cells are amounts; in other columns amounts are parts of a cell. */
 export const amountColumns = [
   ...(['price', 'special_price', 'giftcard_amount'] as const),
   ...(['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const),
@@ -88,7 +88,7 @@ export const dateColumns = [
   ...(['special_price_from_date', 'special_price_to_date', 'new_from_date', 'new_to_date'] as const),
 ];
 
-export const needed = ['sku', 'product_type', 'name'] as const;
+export const requiredColumns = ['sku', 'product_type', 'name'] as const;
 
 /** The column that a field of an entry comes from. */
 const columnOfField: Readonly<Record<string, string>> = {

@@ -24,37 +24,37 @@ test.each([
   ],
   ['', {}],
   ['no pair', {}],
-])('%s is pairs', (text, expected) => {
+])('reads %s as pairs', (text, expected) => {
   expect(Object.fromEntries(readPairs(text))).toEqual(expected);
 });
 
-test('values are read back as they were written, whatever they hold', () => {
+test('reads values exactly as written', () => {
   const value = fc.string({ unit: fc.constantFrom('a', ' ', ',', '=', '"', '金', 'b=') });
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
-      const text = values.map((one, index) => `k${index}="${one.replaceAll('"', '""')}"`).join(',');
+      const text = values.map((value, index) => `k${index}="${value.replaceAll('"', '""')}"`).join(',');
       expect([...readPairs(text).values()]).toEqual(values);
     }),
   );
 });
 
-test('entries are parted by bars', () => {
-  expect(readEntries('sku=A,size=S|sku=B,size=M').map((one) => one.get('size'))).toEqual(['S', 'M']);
+test('separates entries at bars', () => {
+  expect(readEntries('sku=A,size=S|sku=B,size=M').map((entry) => entry.get('size'))).toEqual(['S', 'M']);
   expect(readEntries(' ')).toEqual([]);
 });
 
-test('a bar inside quotes parts no entries', () => {
+test('does not separate at a bar inside quotes', () => {
   const entries = readEntries('name="Ring | bracelet",type="radio"|name="Chain",type="radio"');
-  expect(entries.map((one) => one.get('name'))).toEqual(['Ring | bracelet', 'Chain']);
+  expect(entries.map((entry) => entry.get('name'))).toEqual(['Ring | bracelet', 'Chain']);
   expect(readEntries('name=5" ring,type=radio|name=6" ring,type=radio')).toHaveLength(2);
 });
 
-test('entries are parted by commas, too, where their first name comes again', () => {
+test('separates entries at commas too, where their first name occurs again', () => {
   const text = 'id=1,title=One, two,group=G,id=2,title=Three,group=G|id=3,title=Four';
-  expect(readRepeated(text).map((one) => one.get('title'))).toEqual(['One, two', 'Three', 'Four']);
+  expect(readRepeated(text).map((entry) => entry.get('title'))).toEqual(['One, two', 'Three', 'Four']);
 });
 
-test('quantities have a default, and 0 is one', () => {
+test('uses a default for a missing quantity, and accepts 0', () => {
   expect(readQuantities('A=2.0000,B,C=0')).toEqual([
     { sku: 'A', quantity: 2 },
     { sku: 'B', quantity: 1 },
@@ -62,13 +62,13 @@ test('quantities have a default, and 0 is one', () => {
   ]);
 });
 
-test('categories are ways without their root', () => {
+test('reads category paths without their root', () => {
   expect(readCategoryPaths('Default Category/Rings/Gold \\/ white,Default Category')).toEqual([
     ['Rings', 'Gold / white'],
   ]);
 });
 
-test('a way with a category that has no name is told, and the names that are there count', () => {
+test('reports a path with an empty category name, and uses the other names', () => {
   const written = '/,Default Category/,Default Category//Rings,Default Category/Gold';
   expect(readCategoryPaths(written)).toEqual([['Rings'], ['Gold']]);
   expect(namelessPaths(written)).toEqual(['/', 'Default Category/', 'Default Category//Rings']);
@@ -83,11 +83,11 @@ test.each([
   expect(slugOf(name)).toEqual(slug);
 });
 
-test('slugs are keys, and free', () => {
+test('returns valid and unused slugs', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 12 }), (names) => {
-      const taken = new Set<string>();
-      const slugs = names.map((name) => freeSlug(name, taken));
+      const slugsInUse = new Set<string>();
+      const slugs = names.map((name) => freeSlug(name, slugsInUse));
       expect(new Set(slugs).size).toBe(names.length);
       for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,59}$/);
     }),

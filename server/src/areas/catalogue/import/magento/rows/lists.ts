@@ -1,12 +1,12 @@
 import { decodeEntities } from '../../../../content/index.ts';
 
 /**
- * The small languages inside cells of Magento's product export: `code=value,code=value`, entries parted by `|`, values
- * in quotes where the export was asked to enclose them. Characters that Magento wrote as HTML (`&trade;`) are read as such.
+ * The syntax inside cells of Magento's product export: `code=value,code=value`, entries separated by `|`, values in quotes
+ * by an option of the export. HTML entities (`&trade;`) are decoded.
  */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** A comma parts two pairs only where a code and `=` follow; any other stands in a value. */
+/** A comma separates two pairs only where a code and `=` follow; otherwise it is part of a value. */
 const pairBorder = /,(?=\s*[A-Za-z][A-Za-z0-9_]*=)/;
 
 export const readPairs = (text: string): Pairs => pairsOf(cutPairs(text));
@@ -21,7 +21,7 @@ function pairsOf(parts: readonly string[]): Pairs {
   return pairs;
 }
 
-/** `"color=Red","material=""Gold"""`: each pair in quotes. */
+/** Matches pairs in quotes: `"color=Red","material=""Gold"""`. */
 const enclosedPairs = /^\s*"[A-Za-z]\w*=(?:[^"]|"")*"\s*(?:,\s*"[A-Za-z]\w*=(?:[^"]|"")*"\s*)*$/;
 
 function cutPairs(text: string): string[] {
@@ -31,14 +31,14 @@ function cutPairs(text: string): string[] {
   const parts: string[] = [];
   const pair =
     /\s*([A-Za-z][A-Za-z0-9_]*)=("(?:[^"]|"")*"(?:\|"(?:[^"]|"")*")*|[^,]*(?:,(?!\s*[A-Za-z][A-Za-z0-9_]*=)[^,]*)*)(?:,|$)/y;
-  for (let found = pair.exec(text); found; found = pair.exec(text)) {
-    parts.push(`${found[1]}=${found[2]}`);
+  for (let match = pair.exec(text); match; match = pair.exec(text)) {
+    parts.push(`${match[1]}=${match[2]}`);
     if (pair.lastIndex >= text.length) break;
   }
   return parts;
 }
 
-/** Values are in quotes where the export was asked to enclose them, several each for itself: `"A"|"B"`. */
+/** Matches a value in quotes, or several: `"A"|"B"`. */
 const enclosed = /^"(?:[^"]|"")*"(?:\|"(?:[^"]|"")*")*$/;
 
 const unquoted = (text: string): string =>
@@ -48,7 +48,7 @@ const unquoted = (text: string): string =>
         .join('|')
     : text;
 
-/** Cuts at `|`, unless it stands in a value that is enclosed in quotes. */
+/** Splits at `|`, except within quotes. */
 function cutEntries(text: string): string[] {
   if (!text.includes('="')) return text.split('|');
   const entries = [''];
@@ -63,8 +63,8 @@ export const readEntries = (text: string): Pairs[] =>
   text.trim() === '' ? [] : cutEntries(text).map(readPairs);
 
 /**
- * Entries that are parted by `|`, or, as Magento's export has samples, by a comma: `sample_id=1,title=One,sample_id=2,title=Two`.
- * An entry ends where the name that it begins with comes again.
+ * Reads entries separated by `|`, or by commas as for samples in Magento's export:
+ * `sample_id=1,title=One,sample_id=2,title=Two`. An entry ends where its first name occurs again.
  */
 export const readRepeated = (text: string): Pairs[] =>
   text.trim() === '' ? [] : cutEntries(text).flatMap((part) => cutAtFirst(cutPairs(part)).map(pairsOf));
@@ -74,10 +74,10 @@ function cutAtFirst(pairs: readonly string[]): string[][] {
   const first = nameOf(pairs.find((pair) => nameOf(pair) !== '') ?? '');
   const entries: string[][] = [];
   for (const pair of pairs) {
-    const open = entries.at(-1);
-    if (open === undefined || (nameOf(pair) === first && open.some((one) => nameOf(one) === first)))
+    const current = entries.at(-1);
+    if (current === undefined || (nameOf(pair) === first && current.some((other) => nameOf(other) === first)))
       entries.push([pair]);
-    else open.push(pair);
+    else current.push(pair);
   }
   return entries;
 }
@@ -86,21 +86,21 @@ function cutAtFirst(pairs: readonly string[]): string[][] {
 export const readList = (text: string): string[] =>
   text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 /** `A=2,B=1` or `A,B` */
 export const readQuantities = (text: string): { readonly sku: string; readonly quantity: number }[] =>
-  readList(text).map((one) => {
-    const at = one.lastIndexOf('=');
-    // A part of a piece stays as it is, and is refused.
-    const quantity = at === -1 ? 1 : Number(one.slice(at + 1).trim() || '1');
-    return { sku: at === -1 ? one : one.slice(0, at), quantity };
+  readList(text).map((item) => {
+    const at = item.lastIndexOf('=');
+    // A fraction is returned as it is, and refused later.
+    const quantity = at === -1 ? 1 : Number(item.slice(at + 1).trim() || '1');
+    return { sku: at === -1 ? item : item.slice(0, at), quantity };
   });
 
 /**
- * `Default Category/Rings/Gold,Default Category/Gifts`: the names on the way to each category, without the root. A slash
- * in a name is written `\/`. Every step of a way is named by Magento; only the ends count here.
+ * Reads `Default Category/Rings/Gold,Default Category/Gifts`: the names from the top to each category, without the root. A
+ * slash in a name is written `\/`.
  */
 export function readCategoryPaths(text: string): string[][] {
   return readList(text)
@@ -112,7 +112,7 @@ export function readCategoryPaths(text: string): string[][] {
     .filter((path) => path.length > 0);
 }
 
-/** Paths with a category that has no name, as `/` and `Default Category//Rings`. */
+/** Paths with an empty category name, such as `/` and `Default Category//Rings`. */
 export const namelessPaths = (text: string): string[] =>
   readList(text).filter((path) => namesOf(path).includes(''));
 

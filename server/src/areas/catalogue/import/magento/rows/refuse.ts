@@ -1,10 +1,10 @@
 import type { Problem } from '@jinlan/domain/validity';
-import type { Aside } from '../translate.ts';
+import type { RowFinding } from '../translate.ts';
 import { columnOf } from './columns.ts';
 
-/** Refuses a row for what is wrong with its cells, instead of for what then lacks in its entry. */
-export function refuse(problems: Problem[], asides: readonly Aside[]): void {
-  const refusals = asides.filter(({ refuses }) => refuses);
+/** Replaces the problems of an entry that result from invalid cells by the problems of these cells. */
+export function refuse(problems: Problem[], rowFindings: readonly RowFinding[]): void {
+  const refusals = rowFindings.filter(({ refuses }) => refuses);
   if (refusals.length === 0) return;
   const columns = new Set(refusals.map(({ path }) => path));
   const isWeight =

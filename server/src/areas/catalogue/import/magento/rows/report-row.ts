@@ -3,23 +3,23 @@ import type { Findings } from '../../../../../platform/import/report.ts';
 import type { ReadEntry } from '../../entries.ts';
 import { columnOf } from './columns.ts';
 
-/** Problems of an entry at the cells that they come from. */
+/** Reports the problems of an entry at the cells that they come from. */
 export function reportRow(
   findings: Findings,
   file: string,
-  { value, problems, lost }: Pick<ReadEntry<unknown>, 'value' | 'problems' | 'lost'>,
+  { value, problems, dropped }: Pick<ReadEntry<unknown>, 'value' | 'problems' | 'dropped'>,
   row: StreamedRow,
 ): void {
-  const told = new Set<string>();
-  for (const { path, message } of [...problems, ...lost]) {
-    // Told once for each website, with the number of its rows.
+  const reported = new Set<string>();
+  for (const { path, message } of [...problems, ...dropped]) {
+    // Reported once per website elsewhere, with the number of rows.
     if (path === 'markets') continue;
     const column = columnOf(path);
     const label = titleAt(value, path);
-    // A cell that is a text of each language is wrong once.
+    // A text in several languages is reported once per cell.
     const problem = `${column} ${label} ${message}`;
-    if (told.has(problem)) continue;
-    told.add(problem);
+    if (reported.has(problem)) continue;
+    reported.add(problem);
     findings.add({
       ...{ file, ...row.place(column), path: column },
       message: label === '' ? message : `${label}: ${message}`,
@@ -27,7 +27,7 @@ export function reportRow(
   }
 }
 
-/** What the part of an entry is called that a path leads into: an option and its value, the choice of a bundle, a link. */
+/** The titles along a path in an entry: of an option and its value, a bundle option, or a link. */
 function titleAt(entry: unknown, path: string): string {
   const [name = '', ...steps] = path.split('.');
   let part = (entry as Readonly<Record<string, unknown>>)[name];

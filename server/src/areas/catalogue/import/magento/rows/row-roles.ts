@@ -2,8 +2,8 @@ import type { CsvTable, StreamedRow } from '../../../../../platform/csv/read-row
 import type { MagentoRow } from '../translate.ts';
 
 /**
- * Which rows of an export are pieces and which say what a store view has of a piece. A row without a store view is the piece.
- * An export of one store view alone has no such rows: there its rows are the pieces.
+ * Decides which rows of an export are pieces and which are translations of a store view. A row without a store view is a
+ * piece. In an export of a single store view, its rows are the pieces.
  */
 export interface RowRoles {
   isPiece(row: StreamedRow): boolean;
@@ -12,7 +12,7 @@ export interface RowRoles {
 export interface RoleSurvey {
   see(row: StreamedRow): void;
   done(): RowRoles & {
-    /** Rows of a store view that are pieces: the first of each store view, and how many there are. */
+    /** By store view whose rows count as pieces: the position of the first row, and their number. */
     readonly promoted: ReadonlyMap<string, { readonly place: Place; readonly rows: number }>;
   };
 }
@@ -21,36 +21,36 @@ type Place = ReturnType<StreamedRow['place']>;
 
 const viewOf = (row: StreamedRow): string => row.cell('store_view_code').trim();
 const skuOf = (row: StreamedRow): string => row.cell('sku').trim();
-/** A number to keep: as a part of the file's text it would keep that in memory, too. */
-const ownSku = (row: StreamedRow): string => Buffer.from(skuOf(row)).toString();
+/** A copy of the SKU: a slice would keep the text of the file in memory. */
+const copiedSku = (row: StreamedRow): string => Buffer.from(skuOf(row)).toString();
 
-/** Magento's names for what holds in every store view. */
+/** Codes that mean every store view. */
 const everyView = new Set(['', 'admin', 'all']);
-/** Its first store view, under which a shop with one language keeps its texts. */
+/** The code of the first store view, which contains the texts of a shop with one language. */
 const firstView = 'default';
 
-/** Roles as far as a row alone tells them. */
+/** Roles by the store view code alone. */
 export const plainRoles: RowRoles = { isPiece: (row) => everyView.has(viewOf(row).toLowerCase()) };
 
-/** `isMapped`: whether the shop has a store view for this one. */
+/** `isMapped` returns whether the shop has a store view for a code. */
 export function createRoleSurvey(isMapped: (code: string) => boolean): RoleSurvey {
-  const whole = new Set<string>();
+  const pieceSkus = new Set<string>();
   const candidates = new Map<string, { line: number; isFirst: boolean; code: string; place: Place }>();
   return {
     see(row) {
       if (plainRoles.isPiece(row)) {
-        const own = ownSku(row);
-        whole.add(own);
-        candidates.delete(own);
+        const pieceSku = copiedSku(row);
+        pieceSkus.add(pieceSku);
+        candidates.delete(pieceSku);
         return;
       }
       const sku = skuOf(row);
       const code = viewOf(row);
       const isFirst = code.toLowerCase() === firstView;
-      if (whole.has(sku) || (!isFirst && isMapped(code))) return;
-      const before = candidates.get(sku);
-      if (before && (before.isFirst || !isFirst)) return;
-      candidates.set(ownSku(row), { line: row.line, isFirst, code, place: row.place('store_view_code') });
+      if (pieceSkus.has(sku) || (!isFirst && isMapped(code))) return;
+      const candidate = candidates.get(sku);
+      if (candidate && (candidate.isFirst || !isFirst)) return;
+      candidates.set(copiedSku(row), { line: row.line, isFirst, code, place: row.place('store_view_code') });
     },
     done() {
       const lines = new Set([...candidates.values()].map(({ line }) => line));
@@ -65,71 +65,71 @@ export function createRoleSurvey(isMapped: (code: string) => boolean): RoleSurve
   };
 }
 
-/** Characters of rows of store views that stand apart from their pieces; they are in memory until their piece comes. */
-const mostApart = 200_000_000;
+/** Maximum total size in characters of detached rows, which stay in memory until their piece is read. */
+const maxDetachedSize = 200_000_000;
 
-/** Rows of store views that do not follow their piece. */
-export interface ApartRows {
+/** Rows of store views that do not follow their piece directly. */
+export interface DetachedRows {
   see(row: StreamedRow): void;
-  /** Those of a piece, which has them from now on. */
+  /** The detached rows of a piece. */
   of(sku: string): readonly StreamedRow[];
-  /** Of each store view the rows whose piece is not in the file, or that are too many: the first, and how many. */
-  strays(): ReadonlyMap<string, { readonly place: Place; readonly rows: number }>;
+  /** By store view, rows without a piece in the file or beyond the size limit: the first position, and their number. */
+  orphans(): ReadonlyMap<string, { readonly place: Place; readonly rows: number }>;
 }
 
-export function createApartRows(roles: RowRoles): ApartRows {
+export function createDetachedRows(roles: RowRoles): DetachedRows {
   const rows = new Map<string, StreamedRow[]>();
   const pieces = new Set<string>();
-  const lost: StreamedRow[] = [];
-  let last: string | null = null;
+  const skipped: StreamedRow[] = [];
+  let lastSku: string | null = null;
   let size = 0;
   return {
     see(row) {
       if (roles.isPiece(row)) {
-        last = ownSku(row);
-        pieces.add(last);
+        lastSku = copiedSku(row);
+        pieces.add(lastSku);
         return;
       }
       const sku = skuOf(row);
-      if (sku === last) return;
+      if (sku === lastSku) return;
       size += row.size;
-      if (size > mostApart) lost.push(row);
+      if (size > maxDetachedSize) skipped.push(row);
       else if (rows.has(sku)) rows.get(sku)?.push(row);
       else rows.set(sku, [row]);
     },
     of: (sku) => rows.get(sku) ?? [],
-    strays() {
-      const strays = new Map<string, { place: Place; rows: number }>();
-      const without = [...rows].flatMap(([sku, own]) => (pieces.has(sku) ? [] : own));
-      for (const row of [...without, ...lost]) {
-        const entry = strays.get(viewOf(row));
+    orphans() {
+      const orphans = new Map<string, { place: Place; rows: number }>();
+      const withoutPiece = [...rows].flatMap(([sku, ownRows]) => (pieces.has(sku) ? [] : ownRows));
+      for (const row of [...withoutPiece, ...skipped]) {
+        const entry = orphans.get(viewOf(row));
         if (entry) entry.rows += 1;
-        else strays.set(viewOf(row), { place: row.place('store_view_code'), rows: 1 });
+        else orphans.set(viewOf(row), { place: row.place('store_view_code'), rows: 1 });
       }
-      return strays;
+      return orphans;
     },
   };
 }
 
-/** Pieces with the rows of their store views, wherever those stand. */
-export async function* grouped(
+/** Yields pieces with the rows of their store views, wherever those are in the file. */
+export async function* groupRows(
   { rows }: CsvTable,
-  wanted: (row: StreamedRow) => boolean,
+  isIncluded: (row: StreamedRow) => boolean,
   roles: RowRoles,
-  apart: ApartRows,
+  detachedRows: DetachedRows,
 ): AsyncGenerator<MagentoRow> {
-  let open: { row: StreamedRow; views: StreamedRow[] } | null = null;
-  const finished = ({ row, views }: MagentoRow): MagentoRow => ({
+  let current: { row: StreamedRow; views: StreamedRow[] } | null = null;
+  const withDetached = ({ row, views }: MagentoRow): MagentoRow => ({
     row,
-    views: [...views, ...apart.of(skuOf(row))],
+    views: [...views, ...detachedRows.of(skuOf(row))],
   });
   for await (const row of rows) {
     if (!roles.isPiece(row)) {
-      if (open && skuOf(row) === skuOf(open.row)) open.views.push(row);
+      if (current && skuOf(row) === skuOf(current.row)) current.views.push(row);
       continue;
     }
-    if (open && wanted(open.row)) yield finished(open);
-    open = { row, views: [] };
+    if (current && isIncluded(current.row)) yield withDetached(current);
+    current = { row, views: [] };
   }
-  if (open && wanted(open.row)) yield finished(open);
+  if (current && isIncluded(current.row)) yield withDetached(current);
 }

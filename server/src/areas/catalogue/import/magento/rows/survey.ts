@@ -4,37 +4,37 @@ import { ExportDates } from '../prices/dates.ts';
 import {
   amountColumns,
   dateColumns,
-  leftColumns,
-  needed,
+  ignoredColumns,
+  importedColumns,
+  requiredColumns,
   systemAttributes,
-  takenColumns,
 } from './columns.ts';
 import { readCategoryPaths, readEntries, readList, readPairs } from './lists.ts';
 import type { RowRoles } from './row-roles.ts';
 
 /**
- * What a first look at an export tells: which rows are variants of which, what attributes there are and of what kind,
- * what categories, and what nobody understands. Bounded: of each attribute at most so many different values are kept.
+ * The survey of an export: variants and their pieces, attributes and their kinds, categories, and unknown columns. Its
+ * size is bounded: at most `maxValues` different values per attribute.
  */
 export interface Survey {
   readonly rows: number;
-  /** How a row writes an article number that others name in other capitals; one without a row stays as it is. */
-  readonly spelled: (sku: string) => string;
-  /** By the number of a variant, as its row writes it. */
-  readonly parentOf: ReadonlyMap<string, VariantPlace>;
-  /** Variants that a second piece names too: they stay with the first. */
-  readonly shared: readonly (VariantPlace & { readonly sku: string; readonly first: string })[];
+  /** Returns a SKU with the capitals of its own row; unchanged where the file has no such row. */
+  readonly skuInFile: (sku: string) => string;
+  /** The piece of each variant, by the variant's SKU as in its row. */
+  readonly parentOf: ReadonlyMap<string, VariantReference>;
+  /** Variants that a second piece lists too; they stay with the first. */
+  readonly shared: readonly (VariantReference & { readonly sku: string; readonly first: string })[];
   readonly attributes: ReadonlyMap<string, AttributeSurvey>;
-  /** Names on the way to each category, joined by a character that no name has. */
+  /** Names from the top to each category, joined by `pathJoint`, which occurs in no name. */
   readonly categoryPaths: ReadonlySet<string>;
-  /** Store views and websites that rows name, with how many do and where the first is. */
+  /** Store views and websites in the rows, with the number of rows and the first position. */
   readonly storeViews: ReadonlyMap<string, Mention>;
   readonly websites: ReadonlyMap<string, Mention>;
-  /** What stands before the decimals of each column of amounts. */
+  /** The decimal separator of each column of amounts. */
   readonly signs: ColumnSigns;
   readonly dates: ExportDates;
-  /** Of columns that Magento's export does not have: rows that say something there. */
-  readonly strangers: ReadonlyMap<string, { readonly rows: number; readonly line: number }>;
+  /** Columns unknown to Magento's export, with the number of rows that are not empty. */
+  readonly unknownColumns: ReadonlyMap<string, { readonly rows: number; readonly line: number }>;
 }
 
 export interface Mention {
@@ -43,35 +43,39 @@ export interface Mention {
   readonly column: number;
 }
 
-export interface VariantPlace {
+export interface VariantReference {
   readonly parent: string;
-  /** Where the cell that names it begins. */
+  /** Position of the cell that lists the variant. */
   readonly line: number;
   readonly column: number;
   readonly position: number;
-  /** What is chosen: `size=XS,color=Blue`. */
+  /** The options of the variant: `size=XS,color=Blue`. */
   readonly choices: string;
 }
 
 export interface AttributeSurvey {
   rows: number;
-  /** Of the first row that has it. */
+  /** The line of the first row with the attribute. */
   readonly line: number;
-  /** What variants are chosen by. */
+  /** Whether variants are chosen by it. */
   chosen: boolean;
   label: string | null;
   numbers: boolean;
   flags: boolean;
   several: boolean;
-  longest: number;
-  /** Different values, those of several parted; never more than `mostValues`. */
+  maxLength: number;
+  /** Distinct values, lists split; never more than `maxValues`. */
   readonly values: Set<string>;
 }
 
-export const mostValues = 1_000;
+export const maxValues = 1_000;
 export const pathJoint = '\u001f';
 
-const knownColumns = new Set([...takenColumns, ...needed, ...Object.values(leftColumns).flat()]);
+const knownColumns = new Set([
+  ...importedColumns,
+  ...requiredColumns,
+  ...Object.values(ignoredColumns).flat(),
+]);
 
 export interface Surveyor {
   see(row: StreamedRow): void;
@@ -79,55 +83,56 @@ export interface Surveyor {
 }
 
 export function createSurveyor(header: readonly string[], roles: RowRoles): Surveyor {
-  /** By the number in small letters: Magento's are the same in any capitals. */
-  const named = new Map<string, VariantPlace & { readonly sku: string }>();
+  /** By SKU in lower case, because Magento ignores the case of SKUs. */
+  const variantBySku = new Map<string, VariantReference & { readonly sku: string }>();
   const spellings = new Map<string, string>();
-  const spelled = (sku: string): string => spellings.get(sku.toLowerCase()) ?? sku;
-  const shared: (VariantPlace & { sku: string; first: string })[] = [];
+  const skuInFile = (sku: string): string => spellings.get(sku.toLowerCase()) ?? sku;
+  const shared: (VariantReference & { sku: string; first: string })[] = [];
   const attributes = new Map<string, AttributeSurvey>();
   const categoryPaths = new Set<string>();
-  const strangers = new Map<string, { rows: number; line: number }>();
+  const unknownColumns = new Map<string, { rows: number; line: number }>();
   const storeViews = new Map<string, Mention>();
   const websites = new Map<string, Mention>();
   const signs = new ColumnSigns();
   const dates = new ExportDates();
-  const mention = (among: Map<string, Mention>, code: string, row: StreamedRow, column: string): void => {
-    const seen = among.get(code);
-    if (seen) seen.rows += 1;
-    else among.set(code, { rows: 1, ...row.place(column) });
+  const mention = (mentions: Map<string, Mention>, code: string, row: StreamedRow, column: string): void => {
+    const existing = mentions.get(code);
+    if (existing) existing.rows += 1;
+    else mentions.set(code, { rows: 1, ...row.place(column) });
   };
-  const strangeColumns = header.filter((name) => name !== '' && !knownColumns.has(name));
+  const unknownColumnNames = header.filter((name) => name !== '' && !knownColumns.has(name));
   let rows = 0;
 
   const attribute = (code: string, line: number): AttributeSurvey => {
-    const before = attributes.get(code);
-    if (before) return before;
-    const made: AttributeSurvey = {
+    const existing = attributes.get(code);
+    if (existing) return existing;
+    const added: AttributeSurvey = {
       ...{ rows: 0, line, chosen: false, label: null, numbers: true, flags: true, several: false },
-      ...{ longest: 0, values: new Set<string>() },
+      ...{ maxLength: 0, values: new Set<string>() },
     };
-    attributes.set(code, made);
-    return made;
+    attributes.set(code, added);
+    return added;
   };
 
-  const seeValue = (code: string, value: string, line: number): void => {
-    const seen = attribute(code, line);
-    seen.rows += 1;
-    seen.longest = Math.max(seen.longest, value.length);
-    seen.numbers &&= isNumber(value);
-    seen.flags &&= isFlag(value);
-    seen.several ||= value.includes('|');
-    for (const one of value.split('|')) if (one !== '' && seen.values.size < mostValues) seen.values.add(one);
+  const addValue = (code: string, value: string, line: number): void => {
+    const survey = attribute(code, line);
+    survey.rows += 1;
+    survey.maxLength = Math.max(survey.maxLength, value.length);
+    survey.numbers &&= isNumber(value);
+    survey.flags &&= isFlag(value);
+    survey.several ||= value.includes('|');
+    for (const part of value.split('|'))
+      if (part !== '' && survey.values.size < maxValues) survey.values.add(part);
   };
 
   return {
     see(row) {
       const { line } = row;
-      for (const name of strangeColumns) {
+      for (const name of unknownColumnNames) {
         if (row.cell(name).trim() === '') continue;
-        const seen = strangers.get(name);
-        if (seen) seen.rows += 1;
-        else strangers.set(name, { rows: 1, line });
+        const unknownColumn = unknownColumns.get(name);
+        if (unknownColumn) unknownColumn.rows += 1;
+        else unknownColumns.set(name, { rows: 1, line });
       }
       for (const name of amountColumns)
         for (const text of readAmounts(name, row.cell(name))) signs.see(name, text);
@@ -138,27 +143,27 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
         mention(websites, code, row, 'product_websites');
       if (!isPiece) return;
       rows += 1;
-      // As a part of the file's text it would keep that in memory, too.
-      const own = Buffer.from(row.cell('sku').trim()).toString();
-      spellings.set(own.toLowerCase(), own);
+      // A copy: a slice would keep the text of the file in memory.
+      const ownSku = Buffer.from(row.cell('sku').trim()).toString();
+      spellings.set(ownSku.toLowerCase(), ownSku);
       for (const [code, value] of readPairs(row.cell('additional_attributes')))
-        if (value !== '' && !systemAttributes.has(code)) seeValue(code, value, line);
+        if (value !== '' && !systemAttributes.has(code)) addValue(code, value, line);
       for (const path of readCategoryPaths(row.cell('categories'))) categoryPaths.add(path.join(pathJoint));
       if (row.cell('product_type') !== 'configurable') return;
       readEntries(row.cell('configurable_variations')).forEach((variation, position) => {
         const sku = variation.get('sku');
         if (!sku) return;
         const choices = [...variation].filter(([code]) => code !== 'sku');
-        const place = {
+        const reference = {
           ...{ parent: row.cell('sku').trim(), position, ...row.place('configurable_variations') },
           choices: choices.map(([code, value]) => `${code}=${value}`).join(','),
         };
         const key = sku.toLowerCase();
-        const first = named.get(key)?.parent ?? place.parent;
-        if (first === place.parent) named.set(key, { ...place, sku });
-        else if (shared.length < mostValues) shared.push({ ...place, sku, first });
+        const first = variantBySku.get(key)?.parent ?? reference.parent;
+        if (first === reference.parent) variantBySku.set(key, { ...reference, sku });
+        else if (shared.length < maxValues) shared.push({ ...reference, sku, first });
         for (const [code, value] of choices) {
-          seeValue(code, value, line);
+          addValue(code, value, line);
           attribute(code, line).chosen = true;
         }
       });
@@ -167,21 +172,23 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
     },
     done: () => ({
       rows,
-      spelled,
-      parentOf: new Map([...named.values()].map(({ sku, ...place }) => [spelled(sku), place])),
-      shared: shared.map((one) => ({ ...one, sku: spelled(one.sku) })),
+      skuInFile,
+      parentOf: new Map(
+        [...variantBySku.values()].map(({ sku, ...reference }) => [skuInFile(sku), reference]),
+      ),
+      shared: shared.map((variant) => ({ ...variant, sku: skuInFile(variant.sku) })),
       attributes,
       categoryPaths,
       storeViews,
       websites,
       signs,
       dates,
-      strangers,
+      unknownColumns,
     }),
   };
 }
 
-/** Gift cards have a list of amounts in one cell, parted by commas. */
+/** Gift cards have a comma-separated list of amounts in one cell. */
 const readAmounts = (column: string, cell: string): readonly string[] =>
   column === 'giftcard_amount' ? readList(cell) : [cell];
 

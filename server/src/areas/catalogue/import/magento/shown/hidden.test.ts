@@ -8,7 +8,7 @@ import type { ImportReport } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** What a Magento shop hides from its visitors stays hidden, in pages and in descriptions, and the report names it. */
+/** Texts that a Magento shop hides in pages and descriptions stay hidden, and the report lists them. */
 let shop: TestShop;
 let reports: readonly ImportReport[];
 let folder: string;
@@ -20,8 +20,8 @@ const words = (text: string) =>
 const rule = (name: string, body: string) => `<style>#html-body [data-pb-style=${name}]{${body}}</style>`;
 const escaped = (html: string) => html.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Each hides SECRET in another way. */
-const hiding: Readonly<Record<string, string>> = {
+/** Each hides SECRET in a different way. */
+const hiddenSamples: Readonly<Record<string, string>> = {
   'inline style': row(words('SECRET'), ' style="display: none; justify-content: flex-start;"'),
   'a rule': `${rule('A1', 'justify-content:flex-start;display:none;flex-direction:column')}${row(words('SECRET'), ' data-pb-style="A1"')}`,
   'a rule for every screen': `<style>@media all { [data-pb-style="A2"] { display: none } }</style>${row(words('SECRET'), ' data-pb-style="A2"')}`,
@@ -36,15 +36,15 @@ const hiding: Readonly<Record<string, string>> = {
   'a button that is never shown':
     '<div data-content-type="banner" data-appearance="poster" data-show-button="never" data-element="main"><div data-element="wrapper"><div data-element="overlay"><div data-element="content"><p>shown</p></div><button data-element="button" style="opacity:0; visibility:hidden;">SECRET</button></div></div></div>',
 };
-/** Each shows OPEN to somebody. */
-const showing: Readonly<Record<string, string>> = {
+/** Each shows OPEN to some visitors. */
+const openSamples: Readonly<Record<string, string>> = {
   'a rule for phones': `<style>@media only screen and (max-width: 768px) { [data-pb-style=B1]{display:none} }</style><div data-pb-style="B1"><p>OPEN</p></div>`,
   'a rule for phones alone': `<style>[data-pb-style=B2]{display:none} @media (max-width: 768px) { [data-pb-style=B2]{display:block} }</style><div data-pb-style="B2"><p>OPEN</p></div>`,
   'a rule for printers': `<style>@media print { .ink{display:none} }</style><p class="ink">OPEN</p>`,
   'aria-hidden': '<p aria-hidden="true">OPEN</p>',
   'a rule that is not understood': '<style>p:nth-child(7){display:none}</style><p>OPEN</p>',
 };
-const samples = [...Object.entries(hiding), ...Object.entries(showing)];
+const samples = [...Object.entries(hiddenSamples), ...Object.entries(openSamples)];
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -75,8 +75,8 @@ afterAll(async () => {
 });
 
 const notesOf = (file: string, about: (note: { entry?: string; line: number }) => boolean) =>
-  (reports.find((one) => one.file === file)?.notes ?? []).filter(about).map(({ message }) => message);
-const placeOf = (name: string) => samples.findIndex(([own]) => own === name);
+  (reports.find((report) => report.file === file)?.notes ?? []).filter(about).map(({ message }) => message);
+const placeOf = (name: string) => samples.findIndex(([sampleName]) => sampleName === name);
 async function textsOf(name: string): Promise<readonly [string, string]> {
   const at = placeOf(name);
   const { data } = await shop.graphql(
@@ -89,19 +89,16 @@ const pageNotes = (name: string) =>
   notesOf('content/magento-pages.json', ({ entry }) => entry === `hidden-${placeOf(name)}`);
 const pieceNotes = (name: string) => notesOf('products.csv', ({ line }) => line === placeOf(name) + 2);
 
-test.each(Object.keys(hiding))(
-  'what is hidden by %s is neither in a page nor in a description',
-  async (name) => {
-    for (const text of await textsOf(name)) {
-      expect(text).not.toContain('SECRET');
-      expect(text).toContain('shown');
-    }
-    expect(pageNotes(name)).toContain('page: hidden part is left out: "SECRET"');
-    expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: hidden part is left out: "SECRET"`);
-  },
-);
+test.each(Object.keys(hiddenSamples))('hides what %s hides, in pages and descriptions', async (name) => {
+  for (const text of await textsOf(name)) {
+    expect(text).not.toContain('SECRET');
+    expect(text).toContain('shown');
+  }
+  expect(pageNotes(name)).toContain('page: hidden part is left out: "SECRET"');
+  expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: hidden part is left out: "SECRET"`);
+});
 
-test.each(Object.keys(showing))('what %s names is shown', async (name) => {
+test.each(Object.keys(openSamples))('shows what %s names', async (name) => {
   for (const text of await textsOf(name)) expect(text).toContain('OPEN');
 });
 
@@ -109,12 +106,12 @@ test.each([
   ['a rule for phones', 'hidden on some screens (only screen and (max-width: 768px)): it is shown on all'],
   ['a rule for phones alone', 'shown only on some screens ((max-width: 768px)): it is shown on all'],
   ['aria-hidden', 'hidden from screen readers only (aria-hidden): everybody is shown it'],
-])('the report says of %s that it is shown', (name, what) => {
-  expect(pageNotes(name)).toContain(`page: "OPEN" is ${what}`);
-  expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: "OPEN" is ${what}`);
+])('reports that %s is shown', (name, hiddenText) => {
+  expect(pageNotes(name)).toContain(`page: "OPEN" is ${hiddenText}`);
+  expect(pieceNotes(name)).toContain(`H-${placeOf(name)}: "OPEN" is ${hiddenText}`);
 });
 
-test('the report names a rule that it does not understand', () => {
+test('reports a rule that it cannot parse', () => {
   const note = 'rule p:nth-child(7) hides parts: it is not understood, and they are shown';
   expect(pageNotes('a rule that is not understood')).toContain(`page: ${note}`);
 });

@@ -7,7 +7,7 @@ import { importShop } from '../../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** What an export leaves open about stock: nothing limits what is no thing, a thing is sold out, and the report counts both. */
+/** Pieces without a quantity: intangible ones are unlimited, all others sold out. The report counts both. */
 let shop: TestShop;
 let folder: string;
 
@@ -27,7 +27,7 @@ const header =
 const row = (sku: string, type: string, qty: string, [inStock, managed, byConfig] = ['1', '1', '1']) =>
   [sku, type, 'base', sku, '100', qty, inStock, managed, byConfig].join(',');
 
-const bring = async (rows: readonly string[], columns = header) => {
+const runImport = async (rows: readonly string[], columns = header) => {
   await writeFile(join(folder, 'products.csv'), [columns, ...rows].join('\n'));
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
   await shop.areas.catalogue.fresh(true);
@@ -36,7 +36,7 @@ const bring = async (rows: readonly string[], columns = header) => {
     notes.flatMap(({ path, message }) => (path === 'qty' ? [message] : [])),
   );
 };
-const forSale = async (skus: readonly string[]) => {
+const skusForSale = async (skus: readonly string[]) => {
   const { data } = await shop.graphql(
     'query ($skus: [String!]) { products(filter: { sku: { in: $skus } }, pageSize: 50) { items { sku stock_status } } }',
     { skus },
@@ -45,16 +45,16 @@ const forSale = async (skus: readonly string[]) => {
   return items.flatMap(({ sku, stock_status }) => (stock_status === 'IN_STOCK' ? [sku] : [])).sort();
 };
 
-test('an empty quantity sells a thing out with a line, and limits nothing that is no thing', async () => {
-  const off = ['1', '0', '0'] as const;
-  const notes = await bring([
+test('an empty quantity means sold out for physical pieces, and unlimited for services', async () => {
+  const unmanaged = ['1', '0', '0'] as const;
+  const notes = await runImport([
     row('T-EMPTY', 'simple', ''),
     row('T-EMPTY-2', 'simple', ''),
     row('T-OUT', 'simple', '', ['0', '1', '1']),
-    row('T-OFF', 'simple', '0', [...off]),
+    row('T-OFF', 'simple', '0', [...unmanaged]),
     row('T-THREE', 'simple', '3'),
     row('V-EMPTY', 'virtual', ''),
-    row('V-OFF', 'virtual', '0', [...off]),
+    row('V-OFF', 'virtual', '0', [...unmanaged]),
     row('V-OUT', 'virtual', '', ['0', '0', '0']),
     row('V-NONE', 'virtual', '0'),
     row('V-FIVE', 'virtual', '5'),
@@ -66,7 +66,7 @@ test('an empty quantity sells a thing out with a line, and limits nothing that i
     '1 services and downloads have the quantity 0, the first is V-NONE: they are sold out until stock.csv counts them',
   ]);
   expect(
-    await forSale([
+    await skusForSale([
       'T-EMPTY',
       'T-EMPTY-2',
       'T-OUT',
@@ -81,8 +81,8 @@ test('an empty quantity sells a thing out with a line, and limits nothing that i
   ).toEqual(['T-THREE', 'V-EMPTY', 'V-FIVE', 'V-OFF']);
 });
 
-test('a file without the column says so once', async () => {
-  const notes = await bring(
+test('notes a missing column once', async () => {
+  const notes = await runImport(
     ['W-ONE,simple,base,One,100', 'W-TWO,virtual,base,Two,100'],
     'sku,product_type,product_websites,name,price',
   );
@@ -90,5 +90,5 @@ test('a file without the column says so once', async () => {
     'The file has no column qty: a piece without stock stays out of stock until stock.csv counts it',
     expect.stringContaining('1 services and downloads have no quantity'),
   ]);
-  expect(await forSale(['W-ONE', 'W-TWO'])).toEqual(['W-TWO']);
+  expect(await skusForSale(['W-ONE', 'W-TWO'])).toEqual(['W-TWO']);
 });

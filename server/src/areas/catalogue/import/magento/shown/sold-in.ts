@@ -2,15 +2,19 @@ import { isMarket, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../../platform/csv/read-rows.ts';
 import { readList } from '../rows/lists.ts';
 import type { MagentoSettings } from '../settings.ts';
-import type { Aside, TranslateParts } from '../translate.ts';
+import type { RowFinding, TranslateParts } from '../translate.ts';
 
-/** Without websites a piece is sold wherever the shop is. */
-export function marketsOf({ settings }: TranslateParts, row: StreamedRow, asides: Aside[]): Market[] {
+/** The markets of a row's websites; without websites, all markets. */
+export function marketsOf(
+  { settings }: TranslateParts,
+  row: StreamedRow,
+  rowFindings: RowFinding[],
+): Market[] {
   const websites = readList(row.cell('product_websites'));
   if (websites.length === 0) {
     const all = allMarkets(settings);
     const message = `{count} rows name no website: their pieces are sold in ${all.join(', ')}`;
-    asides.push({
+    rowFindings.push({
       ...{ ...row.place('product_websites'), path: 'product_websites', message },
       ...{ isNote: true, once: 'no website' },
     });
@@ -21,13 +25,13 @@ export function marketsOf({ settings }: TranslateParts, row: StreamedRow, asides
 
 const allMarkets = ({ websites }: MagentoSettings): Market[] => [...new Set(Object.values(websites).flat())];
 
-/** Null for a website that nobody named. */
+/** Returns null for an unknown website. */
 export function marketsOfWebsite(settings: MagentoSettings, code: string): readonly Market[] | null {
-  const named = settings.websites[code];
-  return named ?? (isMarket(code) ? allMarkets(settings).filter((market) => market === code) : null);
+  const websiteMarkets = settings.websites[code];
+  return websiteMarkets ?? (isMarket(code) ? allMarkets(settings).filter((market) => market === code) : null);
 }
 
-/** Where a variant is sold, among the markets that sell its piece: in none where its own websites have no such market. */
+/** The markets of a variant, among those of its piece; possibly none. */
 export function marketsOfVariant(
   { settings }: Pick<TranslateParts, 'settings'>,
   row: StreamedRow,
@@ -35,6 +39,6 @@ export function marketsOfVariant(
 ): readonly Market[] {
   const websites = readList(row.cell('product_websites'));
   if (websites.length === 0) return soldIn;
-  const own = new Set(websites.flatMap((code) => marketsOfWebsite(settings, code) ?? []));
-  return soldIn.filter((market) => own.has(market));
+  const ownMarkets = new Set(websites.flatMap((code) => marketsOfWebsite(settings, code) ?? []));
+  return soldIn.filter((market) => ownMarkets.has(market));
 }

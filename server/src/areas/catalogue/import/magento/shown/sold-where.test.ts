@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** A piece and a variant are sold where their own websites say, and nowhere else. */
+/** A piece and a variant are sold only in the markets of their own websites. */
 let shop: TestShop;
 let folder: string;
 
@@ -38,13 +38,13 @@ const columns = [
   'additional_attributes',
 ].concat(...['configurable_variations', 'bundle_values', 'associated_skus', 'related_skus']);
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, websites = 'base', more: Cells = {}): Cells => ({
+const product = (sku: string, websites = 'base', cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: websites, name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...more,
+  ...cells,
 });
-const lines = (found: readonly ImportProblem[] = []): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(...rows: readonly Cells[]) {
+const lines = (problems: readonly ImportProblem[] = []): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+async function runImport(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
@@ -53,7 +53,7 @@ async function bring(...rows: readonly Cells[]) {
   return {
     imported: report?.imported,
     problems: lines(report?.problems),
-    notes: lines(report?.notes).filter((one) => /product_websites/.test(one)),
+    notes: lines(report?.notes).filter((note) => /product_websites/.test(note)),
   };
 }
 const isShown = async (sku: string, storeView = 'default'): Promise<boolean> => {
@@ -65,46 +65,43 @@ const isShown = async (sku: string, storeView = 'default'): Promise<boolean> => 
   return data.products.total_count === 1;
 };
 
-test('a piece leaves the markets that its row no longer names', async () => {
-  await bring(product('BOTH', 'base,hongkong'));
+test('a piece is no longer sold in markets that its row does not name', async () => {
+  await runImport(product('BOTH', 'base,hongkong'));
   expect([await isShown('BOTH'), await isShown('BOTH', 'hk_zh')]).toEqual([true, true]);
-  await bring(product('BOTH', 'hongkong'));
+  await runImport(product('BOTH', 'hongkong'));
   expect([await isShown('BOTH'), await isShown('BOTH', 'hk_zh')]).toEqual([false, true]);
 });
 
-test.each(['wholesale', 'none'])(
-  'a piece that is only on the website %s any more is sold nowhere',
-  async (website) => {
-    const rows = [product('LEFT', website), product('STAYS')];
-    await bring(product('LEFT'), product('STAYS'));
-    expect(await isShown('LEFT')).toBe(true);
-    const { imported, problems, notes } = await bring(...rows);
-    expect(imported).toBe(1);
-    expect(problems).toEqual([
-      ...(website === 'wholesale'
-        ? [
-            '2 product_websites: Unknown website wholesale in 1 rows, which are sold nowhere by it: name its markets under websites in magento.json',
-          ]
-        : []),
-    ]);
-    expect(notes).toEqual([
-      '2 product_websites: 1 pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is LEFT',
-    ]);
-    expect([await isShown('LEFT'), await isShown('STAYS')]).toEqual([false, true]);
-    await bring(product('LEFT'), product('STAYS'));
-    expect(await isShown('LEFT')).toBe(true);
-  },
-);
+test.each(['wholesale', 'none'])('a piece only on the website %s is sold nowhere', async (website) => {
+  const rows = [product('LEFT', website), product('STAYS')];
+  await runImport(product('LEFT'), product('STAYS'));
+  expect(await isShown('LEFT')).toBe(true);
+  const { imported, problems, notes } = await runImport(...rows);
+  expect(imported).toBe(1);
+  expect(problems).toEqual([
+    ...(website === 'wholesale'
+      ? [
+          '2 product_websites: Unknown website wholesale in 1 rows, which are sold nowhere by it: name its markets under websites in magento.json',
+        ]
+      : []),
+  ]);
+  expect(notes).toEqual([
+    '2 product_websites: 1 pieces of the shop are sold nowhere any more, since their websites have no market: they are taken off sale, the first is LEFT',
+  ]);
+  expect([await isShown('LEFT'), await isShown('STAYS')]).toEqual([false, true]);
+  await runImport(product('LEFT'), product('STAYS'));
+  expect(await isShown('LEFT')).toBe(true);
+});
 
-test('a piece that never was in the shop and has no market is not taken, which is told once', async () => {
-  const { imported, notes } = await bring(product('N1', 'none'), product('N2', 'none'), product('STAYS'));
+test('skips a new piece without a market, and reports it once', async () => {
+  const { imported, notes } = await runImport(product('N1', 'none'), product('N2', 'none'), product('STAYS'));
   expect(imported).toBe(1);
   expect(notes).toEqual([
     '2 product_websites: 2 rows are of websites without a market, the first is N1: not taken',
   ]);
 });
 
-test('a variant is sold where its own websites are, and nowhere where they have no market of its piece', async () => {
+test('a variant is sold in its own websites’ markets, among those of its piece', async () => {
   const sizes = ['S', 'M', 'L', 'X', 'N'];
   const variants = (websites: readonly string[]): Cells[] => [
     product('SIZES', 'base,hongkong', {
@@ -125,11 +122,11 @@ test('a variant is sold where its own websites are, and nowhere where they have 
       { store: storeView },
     );
     expect(errors).toBeUndefined();
-    const [one] = data.products.items;
-    const labels = one.configurable_options[0].values.map(({ label }: { label: string }) => label).sort();
-    const selectable = one.configurable_product_options_selection.configurable_options[0].values;
+    const [item] = data.products.items;
+    const labels = item.configurable_options[0].values.map(({ label }: { label: string }) => label).sort();
+    const selectable = item.configurable_product_options_selection.configurable_options[0].values;
     expect(selectable.map(({ label }: { label: string }) => label).sort()).toEqual(labels);
-    const skus = one.variants.map(({ product: { sku } }: { product: { sku: string } }) => sku.slice(-1));
+    const skus = item.variants.map(({ product: { sku } }: { product: { sku: string } }) => sku.slice(-1));
     expect(skus.toSorted()).toEqual(labels);
     return labels.join('');
   };
@@ -143,20 +140,20 @@ test('a variant is sold where its own websites are, and nowhere where they have 
     );
     return data.addProductsToCart.user_errors.map(({ code }: { code: string }) => code).join(' ');
   };
-  const { notes } = await bring(...variants(['base,hongkong', 'base', 'hongkong', 'wholesale', '']));
+  const { notes } = await runImport(...variants(['base,hongkong', 'base', 'hongkong', 'wholesale', '']));
   expect(notes).toEqual([
     '6 product_websites: 1 variants are on no website that sells their piece: they are not on sale, the first is SIZES-X of SIZES',
   ]);
   expect([await offered('default'), await offered('hk_zh')]).toEqual(['MNS', 'LNS']);
   expect([await buy('SIZES-M', 'default'), await buy('SIZES-M', 'hk_zh')]).toEqual(['', 'NOT_SALABLE']);
   expect(await buy('SIZES-X', 'default')).toBe('PRODUCT_NOT_FOUND');
-  await bring(...variants(['hongkong', 'hongkong', 'hongkong', 'hongkong', 'none']));
+  await runImport(...variants(['hongkong', 'hongkong', 'hongkong', 'hongkong', 'none']));
   expect(await isShown('SIZES')).toBe(false);
   expect([await isShown('SIZES', 'hk_zh'), await offered('hk_zh')]).toEqual([true, 'LMSX']);
 });
 
-test('article numbers are the same in any capitals, as in Magento', async () => {
-  const { problems } = await bring(
+test('ignores the case of SKUs, as Magento does', async () => {
+  const { problems } = await runImport(
     product('Kid-1', 'base', { related_skus: 'KID-2,set' }),
     product('KID-2', 'base', { additional_attributes: 'size=S' }),
     product('Conf', 'base', {
@@ -179,15 +176,15 @@ test('article numbers are the same in any capitals, as in Magento', async () => 
   );
   expect(problems).toEqual([]);
   for (const sku of ['Conf', 'Set', 'Group']) expect(await isShown(sku)).toBe(true);
-  const own = await shop.areas.catalogue.readProduct('Kid-1');
-  expect(own?.record.related).toEqual(['KID-2', 'Set']);
+  const stored = await shop.areas.catalogue.readProduct('Kid-1');
+  expect(stored?.record.related).toEqual(['KID-2', 'Set']);
   expect((await shop.areas.catalogue.readProduct('Group'))?.record.grouped).toEqual([
     { sku: 'Kid-1', quantity: 2 },
     { sku: 'Conf', quantity: 1 },
   ]);
 });
 
-test('what refers to a piece without a market says so', async () => {
+test('reports references to a piece without a market', async () => {
   const rows = [
     product('HERE', 'base', { related_skus: 'GONE' }),
     product('GONE', 'none'),
@@ -202,7 +199,7 @@ test('what refers to a piece without a market says so', async () => {
     }),
     product('C-S', 'base', { additional_attributes: 'size=S' }),
   ];
-  const report = await bring(...rows);
+  const report = await runImport(...rows);
   expect(report.problems).toEqual([
     '2 related_skus: HERE: GONE is sold in no market: not linked',
     '4 bundle_values: SET: GONE is sold in no market: left out',
@@ -210,9 +207,9 @@ test('what refers to a piece without a market says so', async () => {
   ]);
 });
 
-test('a variant of the shop that a file has as a piece of its own names its piece', async () => {
+test('reports a stored variant that a file contains as a piece, with its parent', async () => {
   const variant = product('V-S', 'base', { additional_attributes: 'size=S' });
-  await bring(
+  await runImport(
     product('V', 'base', {
       product_type: 'configurable',
       price: '',
@@ -220,7 +217,7 @@ test('a variant of the shop that a file has as a piece of its own names its piec
     }),
     variant,
   );
-  expect((await bring(variant)).problems).toEqual([
+  expect((await runImport(variant)).problems).toEqual([
     '2 sku: The shop has it as a variant of V, which this file does not say: a variant stays with its piece',
   ]);
 });

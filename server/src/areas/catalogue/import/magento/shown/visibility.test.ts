@@ -3,7 +3,7 @@ import { readVisibility, visibilityNames } from './visibility.ts';
 
 const none = visibilityNames([]);
 
-describe('where Magento shows a piece', () => {
+describe('the visibility of a piece', () => {
   it.each([
     ['en', 'Not Visible Individually', 'Catalog', 'Search', 'Catalog, Search'],
     ['de', 'Einzeln nicht sichtbar', 'Katalog', 'Suche', 'Katalog, Suche'],
@@ -19,15 +19,15 @@ describe('where Magento shows a piece', () => {
     ['zh-Hans of 2.0', '无独立可见性', '分类', '搜索', '分类，搜索'],
     ['zh-Hant', '不單獨顯示', '目錄', '搜尋', '目錄，搜索'],
     ['numbers', '1', '2', '3', '4'],
-  ])('is read in the words of %s', (_, ...words) => {
+  ])('is read in the language %s', (_, ...words) => {
     expect(words.map((text) => readVisibility(text, none))).toEqual(['none', 'catalogue', 'search', 'both']);
   });
 
-  it.each(['catalogo,  busqueda', 'KATALOG,SUCHE', ''])('is read as both from %j', (text) => {
+  it.each(['catalogo,  busqueda', 'KATALOG,SUCHE', ''])('is both for %j', (text) => {
     expect(readVisibility(text, none)).toBe('both');
   });
 
-  it('is unknown in other words, until magento.json says which they are', () => {
+  it('is unknown for other words, until magento.json defines them', () => {
     expect(readVisibility('Katalóg, Vyhľadávanie', none)).toBeNull();
     const names = visibilityNames([
       ['Katalóg, Vyhľadávanie', 4],

@@ -1,15 +1,15 @@
 import type { Visibility } from '../../../types/product-types.ts';
 
 /**
- * Where Magento shows a piece, in the words of its administration, which an export is written in. The words of the other
- * languages are those of Magento's translation project (github.com/magento-l10n/i18n-magento2, module Catalog) and of the
- * language files that Magento 2.0 itself brought. 不单独显示 and the traditional words for "none" are our own.
+ * The words for visibility in the administration's language, which an export uses. Translations come from Magento's
+ * translation project (github.com/magento-l10n/i18n-magento2, module Catalog) and the language files of Magento 2.0.
+ * 不单独显示 and the traditional words for "none" were added here.
  */
 interface Words {
   readonly none: readonly string[];
   readonly catalogue: string;
   readonly search: readonly string[];
-  /** Where both are said otherwise than by the two words. */
+  /** Words for both, where they are not just the two words. */
   readonly both?: readonly string[];
 }
 
@@ -57,8 +57,8 @@ const languages: readonly Words[] = [
 const constants = { 1: 'none', 2: 'catalogue', 3: 'search', 4: 'both' } as const;
 export type VisibilityNumber = keyof typeof constants;
 
-/** Without accents on Latin letters and with one form of comma: people and programs lose both. */
-const normal = (text: string): string =>
+/** Normalises accents, commas, spaces and case, which people and programs often change. */
+const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -68,7 +68,7 @@ const normal = (text: string): string =>
     .replace(/\s*[,、]\s*/gu, ', ')
     .replace(/\s+/g, ' ');
 
-const known: ReadonlyMap<string, Visibility> = new Map(
+const visibilityByText: ReadonlyMap<string, Visibility> = new Map(
   languages
     .flatMap(({ none, catalogue, search, both = [] }): [string, Visibility][] => [
       ...none.map((text): [string, Visibility] => [text, 'none']),
@@ -78,17 +78,17 @@ const known: ReadonlyMap<string, Visibility> = new Map(
       ...both.map((text): [string, Visibility] => [text, 'both']),
     ])
     .concat(Object.entries(constants), [['', 'both']])
-    .map(([text, visibility]) => [normal(text), visibility]),
+    .map(([text, visibility]) => [normalise(text), visibility]),
 );
 
-/** Other words for Magento's constants, as `magento.json` says them. */
+/** Further words for Magento's constants, from `magento.json`. */
 export type VisibilityNames = ReadonlyMap<string, VisibilityNumber>;
 
-export const visibilityNames = (said: Iterable<readonly [string, VisibilityNumber]>): VisibilityNames =>
-  new Map([...said].map(([text, number]) => [normal(text), number]));
+export const visibilityNames = (entries: Iterable<readonly [string, VisibilityNumber]>): VisibilityNames =>
+  new Map([...entries].map(([text, number]) => [normalise(text), number]));
 
-/** Null where nobody knows the words. An empty cell is Magento's default, both. */
+/** Returns null for unknown words. An empty cell is Magento's default, both. */
 export function readVisibility(text: string, names: VisibilityNames): Visibility | null {
-  const number = names.get(normal(text));
-  return number === undefined ? (known.get(normal(text)) ?? null) : constants[number];
+  const number = names.get(normalise(text));
+  return number === undefined ? (visibilityByText.get(normalise(text)) ?? null) : constants[number];
 }

@@ -8,7 +8,7 @@ import type { ImportProblem } from '../../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 import { stores } from '../../../../../testing/small-shop.ts';
 
-/** Rows of store views say what custom options are called in their language, and what they cost in their market. */
+/** Rows of store views contain the names of custom options in their language and the prices in their market. */
 let shop: TestShop;
 let folder: string;
 
@@ -38,24 +38,24 @@ const columns = ['sku', 'store_view_code', 'product_type', 'product_websites', '
   ...['qty', 'custom_options', 'url_key', 'additional_attributes'],
 );
 type Cells = Readonly<Record<string, string>>;
-const product = (sku: string, options: string, more: Cells = {}): Cells => ({
+const product = (sku: string, options: string, cells: Cells = {}): Cells => ({
   ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
-  ...{ custom_options: options, ...more },
+  ...{ custom_options: options, ...cells },
 });
-const view = (sku: string, code: string, options: string, more: Cells = {}): Cells => ({
-  ...{ sku, store_view_code: code, custom_options: options, ...more },
+const view = (sku: string, code: string, options: string, cells: Cells = {}): Cells => ({
+  ...{ sku, store_view_code: code, custom_options: options, ...cells },
 });
-const lines = (found: readonly ImportProblem[]): string[] =>
-  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
-async function bring(...rows: readonly Cells[]) {
+const lines = (problems: readonly ImportProblem[]): string[] =>
+  problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+async function runImport(...rows: readonly Cells[]) {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   await writeFile(join(folder, 'products.csv'), csv);
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
-  const of = reports.filter(({ file }) => file === 'products.csv');
+  const ofProducts = reports.filter(({ file }) => file === 'products.csv');
   return {
-    problems: lines(of.flatMap(({ problems }) => problems)),
-    notes: lines(of.flatMap(({ notes = [] }) => notes)).filter((one) => /not kept/.test(one)),
+    problems: lines(ofProducts.flatMap(({ problems }) => problems)),
+    notes: lines(ofProducts.flatMap(({ notes = [] }) => notes)).filter((note) => /not kept/.test(note)),
   };
 }
 const optionsOf = async (sku: string) => {
@@ -65,8 +65,8 @@ const optionsOf = async (sku: string) => {
   return row?.options ?? [];
 };
 
-test('titles of options and values come in each language', async () => {
-  const { problems, notes } = await bring(
+test('imports titles of options and values in each language', async () => {
+  const { problems, notes } = await runImport(
     product(
       'TOLD',
       'name=刻字,type=field,required=1,price=10|name=盒,type=drop_down,option_title=红,price=5|name=盒,type=drop_down,option_title=蓝,price=6',
@@ -86,13 +86,16 @@ test('titles of options and values come in each language', async () => {
   ]);
 });
 
-test('a row of the default store view has them, too', async () => {
-  await bring(product('FIRST', 'name=Engraving,type=field,price=10'), view('FIRST', 'default', 'name=刻字'));
+test('uses the row of the default store view too', async () => {
+  await runImport(
+    product('FIRST', 'name=Engraving,type=field,price=10'),
+    view('FIRST', 'default', 'name=刻字'),
+  );
   expect((await optionsOf('FIRST'))[0]?.title).toMatchObject({ 'zh-Hans-CN': '刻字' });
 });
 
-test('a price of a store view holds in its market, and is noted where that has one already', async () => {
-  const { problems, notes } = await bring(
+test('applies a price of a store view to its market, and notes it where the market has one', async () => {
+  const { problems, notes } = await runImport(
     product('DEAR', 'name=刻字,type=field,price=10'),
     view('DEAR', 'en', 'name=Engraving,price=12'),
     view('DEAR', 'hk', 'name=Engraving,price=15'),
@@ -104,8 +107,8 @@ test('a price of a store view holds in its market, and is noted where that has o
   expect((await optionsOf('DEAR'))[0]?.prices).toEqual({ CNY: 1000, HKD: 1500 });
 });
 
-test('options of a store view that are not those of the piece are a problem', async () => {
-  const { problems } = await bring(
+test('reports options of a store view that differ from those of the piece', async () => {
+  const { problems } = await runImport(
     product('OTHER', 'name=刻字,type=field,price=10'),
     view('OTHER', 'en', 'name=Engraving,price=10|name=Box,price=5'),
   );
@@ -115,8 +118,8 @@ test('options of a store view that are not those of the piece are a problem', as
   expect((await optionsOf('OTHER'))[0]?.title).toEqual({ 'zh-Hans-CN': '刻字', 'en-US': '刻字' });
 });
 
-test('what else a store view has of its own and the shop does not is noted', async () => {
-  const { notes } = await bring(
+test('notes other values of a store view that the shop does not support', async () => {
+  const { notes } = await runImport(
     product('OWN', '', { url_key: 'own' }),
     view('OWN', 'en', '', { url_key: 'own-ring', additional_attributes: 'story=Long' }),
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importShop } from '../../../../../import.ts';
 import { createTestShop, type TestShop } from '../../../../../testing/shop.ts';
 
-/** Store views of Magento are those that magento.json names; its `default` is not ours, which is the Mainland's. */
+/** `magento.json` maps Magento's store views. Magento's `default` is not this shop's `default`, which is the Mainland's. */
 let shop: TestShop;
 let folder: string;
 
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 type Row = readonly [sku: string, view: string, name: string, price: string];
-/** Answers of the messages about store views. */
-async function bring(settings: object | null, website: string, ...rows: readonly Row[]) {
+/** Returns the messages about store views. */
+async function runImport(settings: object | null, website: string, ...rows: readonly Row[]) {
   await rm(join(folder, 'magento.json'), { force: true });
   if (settings !== null)
     await writeFile(
@@ -65,13 +65,15 @@ const views = (sku: string): readonly Row[] => [
   [sku, 'default', 'English default name', '50'],
 ];
 const both = { websites: { base: ['hk', 'cn'] } };
-const asked = (code: string) =>
+const unknownView = (code: string) =>
   new RegExp(
     `^Unknown store view ${code}: its 1 rows are not taken\\. Write in magento\\.json which of ours it is, "storeViews": \\{ "${code}": "…" \\}, with one of default \\(cn, zh-Hans-CN\\), .*hk_en \\(hk, en-US\\)`,
   );
 
-test('a store view that magento.json does not name is asked for, though one of ours has its code', async () => {
-  expect(await bring(both, 'base', ...views('D-1'))).toEqual([expect.stringMatching(asked('default'))]);
+test('reports a store view missing from magento.json, even with a code of this shop', async () => {
+  expect(await runImport(both, 'base', ...views('D-1'))).toEqual([
+    expect.stringMatching(unknownView('default')),
+  ]);
   expect(await stored('D-1')).toEqual({
     'zh-Hans-CN': 'Base name',
     'en-US': 'Base name',
@@ -80,21 +82,21 @@ test('a store view that magento.json does not name is asked for, though one of o
   });
 });
 
-test('the one that magento.json names is taken for ours', async () => {
+test('maps a store view as magento.json says', async () => {
   const mapped = { ...both, storeViews: { default: 'hk_en' } };
-  expect(await bring(mapped, 'base', ...views('D-2'))).toEqual([]);
+  expect(await runImport(mapped, 'base', ...views('D-2'))).toEqual([]);
   expect(await stored('D-2')).toMatchObject({ 'en-US': 'English default name', HKD: 5_000, CNY: 9_200 });
 });
 
-test('one that magento.json leaves empty is left out', async () => {
-  expect(await bring({ ...both, storeViews: { default: '' } }, 'base', ...views('D-3'))).toEqual([]);
+test('skips a store view that magento.json leaves empty', async () => {
+  expect(await runImport({ ...both, storeViews: { default: '' } }, 'base', ...views('D-3'))).toEqual([]);
   expect(await stored('D-3')).toMatchObject({ 'en-US': 'Base name', HKD: 10_000 });
 });
 
-test('a mapping of one store view is asked for the others', async () => {
+test('requires a mapping of the other store views where one is mapped', async () => {
   const rows: readonly Row[] = [...views('D-4'), ['D-4', 'hk_zh', '中文', '70']];
-  expect(await bring({ storeViews: { default: 'hk_en' } }, 'hk', ...rows)).toEqual([
-    expect.stringMatching(asked('hk_zh')),
+  expect(await runImport({ storeViews: { default: 'hk_en' } }, 'hk', ...rows)).toEqual([
+    expect.stringMatching(unknownView('hk_zh')),
   ]);
   expect(await stored('D-4')).toMatchObject({ 'zh-Hans-CN': 'Base name', HKD: 5_000 });
 });
@@ -102,26 +104,26 @@ test('a mapping of one store view is asked for the others', async () => {
 test.each([
   ['websites of Magento', 'base', views('D-5')],
   ['another store view', 'hk', [...views('D-5'), ['D-5', 'fr', 'Bague', '60']] as const],
-])('without a mapping, a file with %s has no store view of ours', async (_, website, rows) => {
-  const found = await bring(null, website, ...rows);
-  expect(found[0]).toMatch(asked('default'));
-  expect(found).toHaveLength(rows.length - 1);
+])('without a mapping, a file with %s has no store view of this shop', async (_, website, rows) => {
+  const messages = await runImport(null, website, ...rows);
+  expect(messages[0]).toMatch(unknownView('default'));
+  expect(messages).toHaveLength(rows.length - 1);
   expect(await stored('D-5')).toMatchObject({ 'zh-Hans-CN': 'Base name', 'en-US': 'Base name' });
 });
 
-test('without a mapping, a file that has our codes alone was written for this shop', async () => {
+test('without a mapping, a file with only codes of this shop needs none', async () => {
   const rows: readonly Row[] = [
     ['D-6', '', 'Base name', '100'],
     ['D-6', 'default', '素圈', '50'],
     ['D-6', 'hk_zh', '素圈', '70'],
   ];
-  expect(await bring({}, 'hk', ...rows)).toEqual([]);
+  expect(await runImport({}, 'hk', ...rows)).toEqual([]);
   expect(await stored('D-6')).toMatchObject({ 'zh-Hans-CN': '素圈', 'en-US': 'Base name', HKD: 7_000 });
 });
 
-test('of two store views of one language the first says the texts, and those of the second that differ are noted', async () => {
+test('uses the texts of the first store view of a language, and notes differing ones', async () => {
   const columns = ['name', 'description', 'short_description', 'url_key', 'custom_options'];
-  const own = (more: readonly string[]) => more.map((cell) => `"${cell}"`).join(',');
+  const quotedCells = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
   const options = (title: string) => `name=${title},type=field,required=0,price=5`;
   await writeFile(
     join(folder, 'magento.json'),
@@ -132,25 +134,25 @@ test('of two store views of one language the first says the texts, and those of 
   );
   const lines = [
     `sku,store_view_code,product_type,price,product_websites,qty,${columns.join(',')}`,
-    `V-1,,simple,100,base,3,${own(['戒指', '说明', '短', 'v-1', options('刻字')])}`,
-    `V-1,one,,,,,${own(['Ring', 'Text', 'Short', '', options('Engraving')])}`,
-    `V-1,two,,,,,${own(['Ring CN', 'Text', '', 'v-1-cn', options('Words')])}`,
-    `V-1,three,,,,,${own(['Ring SG', 'Other text', 'Shorter', '', options('Engraving')])}`,
+    `V-1,,simple,100,base,3,${quotedCells(['戒指', '说明', '短', 'v-1', options('刻字')])}`,
+    `V-1,one,,,,,${quotedCells(['Ring', 'Text', 'Short', '', options('Engraving')])}`,
+    `V-1,two,,,,,${quotedCells(['Ring CN', 'Text', '', 'v-1-cn', options('Words')])}`,
+    `V-1,three,,,,,${quotedCells(['Ring SG', 'Other text', 'Shorter', '', options('Engraving')])}`,
   ];
   await writeFile(join(folder, 'products.csv'), lines.join('\n'));
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
   const notes = reports
-    .flatMap((one) => one.notes ?? [])
+    .flatMap((report) => report.notes ?? [])
     .filter(({ message }) => message.includes('store view'));
-  const lost = (count: number, view: string) =>
+  const notKept = (count: number, view: string) =>
     `${count} texts of store views are not kept: where several speak en-US, the first holds for all. The first of these is that of ${view} beside one, of V-1`;
   expect(new Set(notes.map(({ line, path, message }) => `${line} ${path} ${message}`))).toEqual(
     new Set([
       '4 url_key 1 rows of store views have their own url_key, which is not kept: that of the main row holds everywhere',
-      `4 name ${lost(2, 'two')}`,
-      `5 description ${lost(1, 'three')}`,
-      `5 short_description ${lost(1, 'three')}`,
-      `4 custom_options ${lost(1, 'two')}`,
+      `4 name ${notKept(2, 'two')}`,
+      `5 description ${notKept(1, 'three')}`,
+      `5 short_description ${notKept(1, 'three')}`,
+      `4 custom_options ${notKept(1, 'two')}`,
     ]),
   );
   expect(await stored('V-1')).toMatchObject({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' });

@@ -1,39 +1,39 @@
 import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../../platform/csv/read-rows.ts';
 import { storeViewOf } from '../settings.ts';
-import type { Aside, TranslateParts } from '../translate.ts';
+import type { RowFinding, TranslateParts } from '../translate.ts';
 
-/** Texts of a row in each language: of the store views' rows, else of the main one. */
+/** Texts of a row in each language: from the store views' rows, else from the main row. */
 export interface Texts {
   readonly of: (column: string) => LocalText;
-  /** Of a part of a cell of `column`: what the main row calls it, and what a store view's row does. */
-  readonly from: (column: string, main: string, said: (view: StreamedRow) => string) => LocalText;
+  /** A text that is part of a cell: `main` in the main row, `textOf` in a store view's row. */
+  readonly from: (column: string, main: string, textOf: (view: StreamedRow) => string) => LocalText;
 }
 
-/** A text has one form for each language: what further store views of a language say otherwise is noted in `asides`. */
+/** One text per language: different texts of further store views with the same language are noted in `rowFindings`. */
 export function createTexts(
   { settings, stores }: TranslateParts,
   row: StreamedRow,
   views: readonly StreamedRow[],
-  asides: Aside[],
+  rowFindings: RowFinding[],
 ): Texts {
   const codeOf = (view: StreamedRow): string => view.cell('store_view_code').trim();
   const localeOf = (view: StreamedRow): Locale | undefined =>
     storeViewOf(settings, stores, codeOf(view))?.locale;
-  const named = settings.storeViews[row.cell('store_view_code').trim()];
-  const own =
+  const mappedCode = settings.storeViews[row.cell('store_view_code').trim()];
+  const rowLocale =
     settings.locale ??
-    (named === undefined ? undefined : localeOf(row)) ??
+    (mappedCode === undefined ? undefined : localeOf(row)) ??
     (/\p{Script=Han}/u.test(row.cell('name')) ? 'zh-Hans-CN' : 'en-US');
   const rowsOf = Map.groupBy(views, localeOf);
-  const from: Texts['from'] = (column, main, said) => {
+  const from: Texts['from'] = (column, main, textOf) => {
     const texts = locales.map((locale) => {
-      const [first, ...others] = (rowsOf.get(locale) ?? []).filter((view) => said(view) !== '');
+      const [first, ...others] = (rowsOf.get(locale) ?? []).filter((view) => textOf(view) !== '');
       if (!first) return [locale, ''] as const;
-      const text = said(first);
+      const text = textOf(first);
       for (const view of others)
-        if (said(view).trim() !== text.trim())
-          asides.push({
+        if (textOf(view).trim() !== text.trim())
+          rowFindings.push({
             ...{ ...view.place(column), path: column, isNote: true, once: `texts ${column} ${locale}` },
             message: `{count} texts of store views are not kept: where several speak ${locale}, the first holds for all. The first of these is that of ${codeOf(view)} beside ${codeOf(first)}, of ${row.cell('sku').trim()}`,
           });
@@ -41,20 +41,24 @@ export function createTexts(
     });
     const fallback = main || texts.map(([, text]) => text).find((text) => text !== '') || '';
     return Object.fromEntries(
-      texts.map(([locale, text]) => [locale, text || (locale === own ? main : '') || fallback]),
+      texts.map(([locale, text]) => [locale, text || (locale === rowLocale ? main : '') || fallback]),
     ) as LocalText;
   };
   return { of: (column) => from(column, row.cell(column), (view) => view.cell(column)), from };
 }
 
-/** What store views say in columns that hold for all of them: told once for each column. */
-export function noteViewCells(row: StreamedRow, views: readonly StreamedRow[], asides: Aside[]): void {
+/** Notes values of store views in columns that apply to all of them, once per column. */
+export function noteViewCells(
+  row: StreamedRow,
+  views: readonly StreamedRow[],
+  rowFindings: RowFinding[],
+): void {
   for (const view of views)
     for (const column of sharedColumns) {
       const text = view.cell(column).trim();
       if (text === '' || text === row.cell(column).trim()) continue;
       const message = `{count} rows of store views have their own ${column}, which is not kept: that of the main row holds everywhere`;
-      asides.push({
+      rowFindings.push({
         ...{ ...view.place(column), path: column, message },
         ...{ isNote: true, once: `view ${column}` },
       });
