@@ -1,6 +1,7 @@
 /**
- * What a shopper must choose of a bundle (三件套, 五件套), and what they may: of a choice that is required at least one
- * piece, of a single choice at most one, of each piece as many as the set has of it unless the number is the shopper's.
+ * What a shopper must and may choose of a bundle (三件套, 五件套). A required option needs at least one piece; a
+ * single-choice option takes at most one. The quantity of a piece is the bundle's, unless the shopper may
+ * change it.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { MAX_LINE_QUANTITY } from './quantity.ts';
@@ -22,7 +23,7 @@ export interface BundleSelection {
 export interface BundleWish {
   readonly option: string;
   readonly selection: string;
-  /** Null for as many as the set has of it. */
+  /** Null for the bundle's own quantity. */
   readonly quantity: number | null;
 }
 
@@ -38,7 +39,7 @@ export type BundleRefusal =
   | Refusal<'BUNDLE_ONE_ONLY', { readonly option: string }>
   | Refusal<'BUNDLE_QUANTITY', { readonly option: string; readonly selection: string; readonly max: number }>;
 
-/** In the order of the bundle, whatever the order of the wishes: equal choices are equal. */
+/** Returns the parts in the order of the bundle, so equal choices give equal results. */
 export function chooseBundle(
   options: readonly BundleOption[],
   wishes: readonly BundleWish[],

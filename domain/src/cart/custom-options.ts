@@ -1,6 +1,7 @@
 /**
- * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list, several. What is
- * required must be given, what is given must fit; the answer is in the order of the piece, so that equal choices are equal.
+ * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list,
+ * or several. Required options must be given, and each value must fit. The result is in the order of the
+ * piece, so equal choices are equal.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -19,7 +20,7 @@ export const customOptionInputs = [
 
 export type CustomOptionInput = (typeof customOptionInputs)[number];
 
-/** Chosen from values; the others are written. */
+/** Whether the option is chosen from values; otherwise it is written. */
 export const isChosen = (input: CustomOptionInput): boolean =>
   input === 'drop_down' || input === 'radio' || isSeveral(input);
 
@@ -29,13 +30,13 @@ export interface OfferedOption {
   readonly key: string;
   readonly input: CustomOptionInput;
   readonly required: boolean;
-  /** 0: as many as `LONGEST_TEXT` allows. */
+  /** 0 for the general limit, `LONGEST_TEXT`. */
   readonly mostCharacters: number;
-  /** Keys of its values; empty of what is written. */
+  /** Keys of its values; empty for an option that is written. */
   readonly values: readonly string[];
 }
 
-/** One thing that was chosen or written; several of one option are several. */
+/** One choice or text. Several values of one option are several entries. */
 export interface OptionWish {
   readonly option: string;
   /** Key of a value. */
@@ -45,17 +46,17 @@ export interface OptionWish {
 
 export interface ChosenCustomOption {
   readonly option: string;
-  /** Keys, in the order of the piece; empty of what is written. */
+  /** Keys, in the order of the piece; empty for an option that is written. */
   readonly values: readonly string[];
-  /** Null of what is chosen. */
+  /** Null for an option that is chosen. */
   readonly text: string | null;
 }
 
 export type CustomOptionRefusal =
   | Refusal<'CUSTOM_OPTION_MISSING', { readonly option: string }>
-  /** Not offered, or not any more. */
+  /** Never offered, or no longer offered. */
   | Refusal<'CUSTOM_OPTION_UNKNOWN', { readonly option: string }>
-  /** More than one value where one is taken. */
+  /** More than one value where only one is allowed. */
   | Refusal<'CUSTOM_OPTION_ONCE', { readonly option: string }>
   | Refusal<'CUSTOM_OPTION_TOO_LONG', { readonly option: string; readonly most: number }>
   /** Not a day or time of the required kind, or a character that cannot be stored. */
@@ -111,7 +112,10 @@ function textOf({ key, input, mostCharacters }: OfferedOption, wishes: readonly 
   return isClean ? ok({ option: key, values: [], text }) : refuse('CUSTOM_OPTION_INVALID', { option: key });
 }
 
-/** `2027-02-14`, `2027-02-14 18:30`, `18:30`, of these with seconds too, or with a `T` between; null for anything else. */
+/**
+ * Reads `2027-02-14`, `2027-02-14 18:30` or `18:30`, also with seconds, or a `T` in between. Returns null for
+ * anything else.
+ */
 function momentOf(input: 'date' | 'date_time' | 'time', text: string): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)?[ T]?(\d\d:\d\d)?(?::\d\d)?$/.exec(text) ?? [];
   const isDay = day !== undefined && isRealDay(day);

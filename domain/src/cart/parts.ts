@@ -1,10 +1,10 @@
 /**
- * What a line takes from the shelf. A piece takes itself; a set takes its pieces, and they share one stock with the same
- * pieces elsewhere in the bag.
+ * What a line takes from stock. A piece takes itself. A set takes its pieces, which share one stock with the
+ * same pieces elsewhere in the bag.
  */
 import type { Stock } from './quantity.ts';
 
-/** How many of a piece are in one of what is bought. */
+/** How many of a piece are in one unit of what is bought. */
 export interface Taken {
   readonly sku: string;
   readonly quantity: number;
@@ -13,7 +13,7 @@ export interface Taken {
 export interface TakenLine {
   readonly sku: string;
   readonly quantity: number;
-  /** Left out by a piece that is bought alone. */
+  /** Left out for a piece that is bought alone. */
   readonly takes?: readonly Taken[];
 }
 
@@ -34,7 +34,7 @@ export const heldBy = (lines: readonly TakenLine[], sku: string): number =>
     0,
   );
 
-/** How many more can be made of the parts, when other lines hold some of them; never below 0. */
+/** How many more sets the parts allow, when other lines hold some of them; never below 0. */
 export function stockOfParts(parts: readonly StockedPart[], others: readonly TakenLine[]): Stock {
   const needed = new Map<string, { quantity: number; stock: Stock }>();
   for (const { sku, quantity, stock } of parts)

@@ -1,4 +1,7 @@
-/** What a shopper writes to the shop: the browser checks it while it is typed, the server again before it is sent. */
+/**
+ * A shopper's message to the shop. The browser checks it while it is typed, the server again before it is
+ * sent.
+ */
 import type { Refusal, Result } from '../kernel/index.ts';
 import { checkName, plainText, readEmail } from '../people/index.ts';
 
@@ -12,7 +15,7 @@ export interface ContactInput {
   /** May be left empty. */
   readonly telephone: string;
   readonly comment: string;
-  /** Number of the piece or loose stone that the message is about; may be left out or empty. */
+  /** SKU of the piece or loose stone that the message is about; may be left out or empty. */
   readonly about?: string;
 }
 
@@ -70,7 +73,7 @@ export function readContact(input: ContactInput): Result<ContactMessage, readonl
   };
 }
 
-/** As pieces and stones are numbered. */
+/** The form of the SKUs of pieces and stones. */
 const isItemNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9._-]{0,63}$/.test(text);
 
 function problemOf(

@@ -1,4 +1,4 @@
-/** When a store is open: the same hours every day but for the days of its own list. */
+/** When a store is open: the same hours every day, except for the days of its own list. */
 import { addDays, type BusinessDay, businessDay, businessTime } from '../kernel/index.ts';
 
 /** "10:00", in the store's own time, UTC+8; a closing time before the opening time is after midnight. */

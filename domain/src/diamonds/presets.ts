@@ -1,6 +1,6 @@
 /**
- * Combinations that the trade has a name for (trade-facts 2.4), put in and taken out with one tap. A preset is nothing
- * but choices: it fills the fields it speaks of and leaves the others alone.
+ * Combinations that have a name in the trade (trade-facts 2.4), switched on and off with one tap. A preset
+ * sets the choices of its fields and leaves other fields alone.
  */
 import type { Choices, DiamondFilter, Range, RangeField } from './filter.ts';
 import type { ChoiceField } from './scales.ts';
@@ -10,7 +10,7 @@ interface Preset {
   readonly ranges: Readonly<Partial<Record<RangeField, Range>>>;
 }
 
-/** IGI's ideal stands above excellent: whoever asks for three times excellent takes it. */
+/** IGI's ideal ranks above excellent, so 3EX includes it. */
 const threeExcellent: Choices = {
   cut: ['ideal', 'excellent'],
   polish: ['excellent'],

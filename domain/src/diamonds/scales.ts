@@ -1,7 +1,8 @@
 /**
- * What a loose diamond is described by: closed lists of codes, graded ones from the best to the least (trade-facts 2.1;
- * shapes, certificate types and coloured options are those of specification 9). The place in its list is a
- * code's rank: what sorts, compares and is kept in columns. The codes travel on the wire and in addresses.
+ * The properties of a loose diamond: closed lists of codes, graded ones from the best to the worst
+ * (trade-facts 2.1; shapes, certificate types and coloured options are those of specification 9). The index
+ * in its list is a code's rank, which is compared and stored in columns. Codes are used on the wire and in
+ * addresses.
  */
 export const scales = {
   shape: [
@@ -22,13 +23,13 @@ export const scales = {
     ...(['R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
   ],
   clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1', 'I2', 'I3'],
-  /** `ideal` is that of IGI, GCAL and AGS. */
+  /** `ideal` is used by IGI, GCAL and AGS. */
   cut: ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'],
   polish: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   symmetry: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   fluorescence: ['none', 'faint', 'medium', 'strong', 'very_strong'],
   coloured_option: ['white', 'yellow', 'pink'],
-  /** As laboratories list it, by the strength of the colour. */
+  /** In the laboratories' order, by the strength of the colour. */
   fancy_intensity: [
     'faint',
     'very_light',
@@ -50,23 +51,23 @@ export type CodeOf<Field extends ChoiceField> = (typeof scales)[Field][number];
 
 export const choiceFields = Object.keys(scales) as readonly ChoiceField[];
 
-/** Fields whose order says which is better. */
+/** Fields whose order ranks stones. */
 export const gradedFields = ['colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence'] as const;
 
-/** 0 is the best; -1 for what is no code of the field. */
+/** 0 is the best; -1 for a text that is no code of the field. */
 export function rankOf(field: ChoiceField, code: string): number {
   return (scales[field] as readonly string[]).indexOf(code);
 }
 
 /**
- * A code out of any writing that the trade uses for it: the code in any case, the laboratories' words, the abbreviations
- * of stock lists, the Chinese words. Null for what is none.
+ * Reads a code from any notation of the trade: the code in any case, the laboratories' words, abbreviations
+ * of stock lists, Chinese words. Returns null for anything else.
  */
 export function readCode<Field extends ChoiceField>(field: Field, text: string): CodeOf<Field> | null {
   return (writings[field].get(plain(text)) as CodeOf<Field> | undefined) ?? null;
 }
 
-/** Letters, digits and characters alone: `Very-Good`, `very good` and `VERY_GOOD` are one. */
+/** Letters, digits and characters only: `Very-Good`, `very good` and `VERY_GOOD` are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -80,10 +81,13 @@ const grades = {
   fair: 'F FR 尚可 一般',
   poor: 'P PR 不良 差',
 } as const;
-/** Laboratories that grade a cut as ideal grade its polish and symmetry so too, above excellent; the scale here ends there. */
+/**
+ * Laboratories that grade a cut as ideal also grade polish and symmetry so, above excellent; this scale ends
+ * at excellent.
+ */
 const finish = { ...grades, excellent: `${grades.excellent} ID IDL IDEAL 理想` } as const;
 
-/** Other writings of a code, with spaces between; what a code says of itself need not stand here. */
+/** Other notations of each code, separated by spaces. The code's own spelling is not repeated. */
 const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } = {
   shape: {
     round: 'R RD RB RBC BR ROUNDBRILLIANT 圆 圆形 圆钻',
@@ -98,7 +102,7 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
     radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
     square: 'SQ SQUARECUT 方形 正方形',
   },
-  // The Mainland counts from 100 down to 90, then says below 90.
+  // Mainland grades count down from 100 to 90; below that all are "below 90".
   colour: {
     D: '100 D色',
     E: '99 E色',
@@ -114,7 +118,7 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
   },
   clarity: {
     FL: '无瑕 無瑕',
-    // The Mainland's LC (镜下无瑕) is both: the lesser is promised.
+    // The Mainland's LC (镜下无瑕) covers two grades: the shop promises the lower one.
     IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
     I1: 'P1',
     I2: 'P2',

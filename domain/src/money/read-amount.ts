@@ -1,6 +1,6 @@
 /**
- * Amounts as people and programs write them in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. Where
- * the writing can mean two amounts, or names another currency, it is refused.
+ * Amounts in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. An amount that can be
+ * read in two ways, or names another currency, is refused.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies, currencyCodes } from './currency.ts';
@@ -9,11 +9,11 @@ import type { Money } from './money.ts';
 
 export type WrittenRefusal =
   | AmountRefusal
-  /** `1.280`: a point before three digits can part thousands or decimals. */
+  /** `1.280`: a point before three digits can separate thousands or decimals. */
   | Refusal<'AMOUNT_AMBIGUOUS', { readonly text: string }>
   | Refusal<'AMOUNT_IN_OTHER_CURRENCY', { readonly text: string; readonly expected: CurrencyCode }>;
 
-/** Signs before or after an amount; some are those of several currencies. */
+/** Currency symbols before or after an amount; some belong to several currencies. */
 const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   '¥': ['CNY'],
   元: ['CNY', 'HKD', 'MOP'],
@@ -33,17 +33,17 @@ const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   ...Object.fromEntries(currencyCodes.map((code) => [code, [code]])),
 };
 
-/** What stands before the decimals of a column. */
+/** The decimal separator of a column. */
 export type DecimalSign = '.' | ',';
 
 export interface ReadAmountOptions {
-  /** Of the column that the amount stands in; left out: the amount alone has to say it. */
+  /** The decimal separator of the amount's column; without it the amount alone must be unambiguous. */
   readonly decimal?: DecimalSign | null;
   /** Rounds decimals that the currency does not have, half away from zero, instead of refusing them. */
   readonly rounds?: boolean;
 }
 
-/** The amount that a text of a file says. */
+/** Reads an amount from a text of a file. */
 export function readAmount(
   written: string,
   currency: CurrencyCode,
@@ -67,7 +67,7 @@ export function readAmount(
   return amount.ok ? ok(amount.value) : amount;
 }
 
-/** The sign before the decimals of an amount; null where the writing leaves it open, or has no decimals. */
+/** The decimal separator of an amount; null if the text is ambiguous or has no decimals. */
 export function decimalSignOf(written: string): DecimalSign | null {
   const digits = written.normalize('NFKC').replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(?:,\d{3})*\.\d{3}$/.test(digits)) return /,|^0/.test(digits) ? '.' : null;
@@ -75,7 +75,7 @@ export function decimalSignOf(written: string): DecimalSign | null {
   return /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(digits) ? ',' : null;
 }
 
-/** A decimal with at most `places` decimals, half away from zero; other texts as they are. */
+/** Rounds a decimal to `places` decimals, half away from zero; returns other texts unchanged. */
 function rounded(number: string, places: number): string {
   const [, sign = '', units = '', fraction = ''] = /^([+-]?)([\d,]+)\.(\d+)$/.exec(number) ?? [];
   if (fraction.length <= places) return number;
@@ -85,7 +85,7 @@ function rounded(number: string, places: number): string {
   return `${sign}${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
 }
 
-/** With a point before the decimals and nothing between thousands. */
+/** With a decimal point and without grouping. */
 function plainNumber(digits: string, decimal: DecimalSign | null): string {
   if (decimal === '.') return digits;
   if (decimal === ',' && /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))

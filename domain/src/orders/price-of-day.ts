@@ -1,7 +1,7 @@
 /**
- * An order to be paid in the store holds its by-weight gold at the price of the day of payment (product-decisions 7). Only what
- * follows the board moves: gold value, and the commission on it. Weights, craft charges, discounts in money, wrap and
- * delivery stay as agreed, and the steps still add up to what is due.
+ * The price of an order that is paid in a store, for the day of payment (product-decisions 7). Only what
+ * follows the board changes: gold value, and the commission on it. Weights, craft charges, discounts in
+ * money, wrap and delivery stay as agreed. The steps still add up to what is due.
  */
 import { ok, type Result, refuse } from '../kernel/index.ts';
 import { basisPoints, type CurrencyCode, type Money, multiply, negate, sum } from '../money/index.ts';
@@ -18,7 +18,7 @@ import {
 } from '../pricing/index.ts';
 
 export interface AgreedLine {
-  /** As the order's `line` steps name it. */
+  /** The id in the order's `line` steps. */
   readonly id: string;
   readonly quantity: number;
   readonly unit: Waterfall;
@@ -61,7 +61,7 @@ export function priceOfDay(
   return ok({ lines, subtotal, order: waterfall(agreed.currency, steps) });
 }
 
-/** Step by step: a commission is of the gold before it, a set's discount of all that is before it. */
+/** Step by step: a commission is on the gold before it, a set's discount on everything before it. */
 function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
   const { currency } = unit.total;
   let last: GoldOfDay | null = null;
@@ -84,7 +84,7 @@ function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
 
 interface GoldOfDay {
   readonly step: StepOf<'gold-value'>;
-  /** The gold of one piece, and how many the step is of. */
+  /** The gold of one piece, and the number of pieces of the step. */
   readonly each: Money;
   readonly pieces: number;
 }

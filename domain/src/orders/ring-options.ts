@@ -1,4 +1,7 @@
-/** The options of an ordered pair, ring by ring: an order's line lists them one after the other and says whose at each. */
+/**
+ * Splits the options of an ordered pair by ring: an order's line lists them in sequence, each with its
+ * wearer.
+ */
 
 interface Option {
   readonly label: string;
@@ -6,12 +9,12 @@ interface Option {
 }
 
 interface RingOptions {
-  /** `女戒`, as the order says it. */
+  /** `女戒`, in the order's words. */
   readonly whose: string;
   readonly options: readonly Option[];
 }
 
-/** `女戒 · 金属`, with any space before the dot. */
+/** Matches `女戒 · 金属`, with any space before the dot. */
 const WHOSE = /^(.+?)\s· (.+)$/;
 
 export function ringOptions(listed: readonly Option[]): readonly RingOptions[] {

@@ -1,4 +1,4 @@
-/** Pieces that are bought as one: their steps one after the other, and what they are cheaper together. */
+/** Pieces that are bought as one: their steps in sequence, then the set's discount. */
 import { basisPoints, type CurrencyCode, multiply, negate } from '../money/index.ts';
 import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 
@@ -7,7 +7,7 @@ export interface PricedPart {
   readonly quantity: number;
 }
 
-/** The steps of all pieces, each as often as it is in the set, and what the set is cheaper. */
+/** The steps of all pieces, each as often as the set has it, and the set's discount. */
 export function priceSet(
   parts: readonly PricedPart[],
   discountBasisPoints: number,
@@ -30,7 +30,10 @@ export function priceSet(
   ]);
 }
 
-/** The pieces of a set, in its order, each as often as it is in it: a piece begins with its own price, or with its gold. */
+/**
+ * The pieces of a set in its order, each as often as the set has it. A piece begins with its own price, or
+ * with its gold.
+ */
 export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
   const parts: Step[][] = [];
   for (const one of steps) {
@@ -40,7 +43,7 @@ export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
   return parts.map((own) => waterfall(total.currency, own));
 }
 
-/** The steps of a piece for a whole line: each multiplied, none rounded again. */
+/** The steps of a piece for a whole line: each is multiplied, none is rounded again. */
 export function priceLine(unit: Waterfall, quantity: number): Waterfall {
   return waterfall(
     unit.total.currency,

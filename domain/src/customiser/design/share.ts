@@ -1,13 +1,14 @@
 /**
- * The share code of a design: the same letters for the same design wherever it was made, short enough for a link and a QR.
+ * The share code of a design: the same letters for the same design wherever it was made, short enough for a
+ * link and a QR code. Its bytes are:
  *
- *     format (1) · length of all that follows but the checksum · shop (2 bytes of the checksum of its key)
- *     · version of the tables · flow, 128 more for stone first · the pair's mode, gender, carat, style · for each piece
- *     its fields, each by its number and value, and 0 · checksum of all before it (4 bytes)
+ * format (1) · length of the rest without the checksum · shop (2 bytes of the checksum of its key) · version
+ * of the tables · flow, plus 128 for stone first · the pair's mode, gender, carat, style · for each piece its
+ * fields, each by its number and value, then 0 · checksum of all before it (4 bytes).
  *
- * Lists are counted from their first entry, `null` is 0 and moves the others by one. Fields have the numbers of `numbered`; a
- * number never changes its meaning. A second engraving is the same field once more, so a design of one is written as it was
- * when there could be no other.
+ * Lists are counted from their first entry; `null` is 0 and moves the others by one. Fields have the numbers
+ * of `numbered`; a number never changes its meaning. A second engraving is the same field once more, so a
+ * design with one engraving keeps the code that it had before there could be two.
  */
 import { scales } from '../../diamonds/index.ts';
 import { ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
@@ -45,13 +46,16 @@ import type { Charm, ChosenStone, Draft, Engraving, Engravings } from './design.
 import { placeOfEngraving } from './engraving.ts';
 
 const FORMAT = 1;
-/** Later ones may come so far; what begins otherwise (a number of an order, a code in small letters) is no code at all. */
+/**
+ * The highest format of later versions. Input that begins with another byte (an order number, a code in small
+ * letters) is no share code.
+ */
 const LATEST_FORMAT = 7;
 const STONE_FIRST = 128;
 const LONGEST_CODE = 1_500;
 const CHECKSUM = 4;
 
-/** Kinds that a piece says of itself. */
+/** The kinds of pieces that are written in a code. */
 const kinds = [
   ...(['cord', 'chain', 'tennis', 'bangle'] as const),
   ...(['initial', 'character', 'zodiac', 'number', 'disc', 'heart', 'solitaire'] as const),
@@ -129,7 +133,7 @@ const engraving: Codec<Engraving | null> = {
   },
 };
 
-/** What is written of a field: its value, of engravings each of them, or that there is none. */
+/** What is written of a field: its value, each engraving, or that there is none. */
 interface Written extends Omit<Values, 'engraving'> {
   readonly engraving?: Engraving | null;
 }
@@ -155,12 +159,12 @@ const codecs: { readonly [F in Field]: Codec<NonNullable<Written[F]> | Extract<W
   size: integer,
   engraving,
 };
-/** 0 ends a piece, 1 is its kind, the fields go on from 2 in this order. */
+/** 0 ends a piece, 1 is its kind, and the fields follow from 2 in this order. */
 const numbered = Object.keys(codecs) as readonly Field[];
 const END = 0;
 const KIND = 1;
 
-/** A design, or one that is still being made, as 40 to 150 letters of an address. `shop` is the tables'. */
+/** Encodes a design or draft as 40 to 150 letters of an address. `shop` is the key of the tables' shop. */
 export function encodeDesign(draft: Draft, shop: string): string {
   const body = new Writer();
   const [high, low] = markOf(shop);
@@ -218,14 +222,14 @@ function writtenOf(field: Field, values: Values): readonly unknown[] {
 }
 
 export type CodeRefusal =
-  /** Not written in the code's alphabet, empty, or longer than any design. */
+  /** Not in the code's alphabet, empty, or longer than any design. */
   | Refusal<'CODE_MALFORMED', Record<never, never>>
   | Refusal<'CODE_FORMAT_UNKNOWN', { readonly format: number }>
   | Refusal<'CODE_CUT_SHORT', Record<never, never>>
   | Refusal<'CODE_EDITED', Record<never, never>>
   | Refusal<'CODE_OF_ANOTHER_SHOP', Record<never, never>>;
 
-/** What a code says; whether it can still be made is `openDesign`'s to say. */
+/** Decodes a code. Whether the design can still be made is decided by `openDesign`. */
 export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefusal> {
   const bytes = code.length > 0 && code.length <= LONGEST_CODE ? fromAddress(code) : null;
   if (!bytes) return refuse('CODE_MALFORMED', {});
@@ -243,7 +247,7 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   const [high, low] = markOf(shop);
   if (bytes[start] !== high || bytes[start + 1] !== low) return refuse('CODE_OF_ANOTHER_SHOP', {});
   const draft = readable(() => readBody(new Reader(bytes.slice(start + 2, end))));
-  // One design has one code: what reads alike but is written otherwise was not written by us.
+  // A design has exactly one code. Another spelling with the same meaning was not written by us.
   return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
 }
 
@@ -303,7 +307,7 @@ function readPiece(from: Reader, draft: Draft): Values {
   return values as Values;
 }
 
-/** Engravings stand in the order of their places, each once; none is said once, and before no other. */
+/** Engravings are in the order of their positions, each once. "None" is written once, and before no other. */
 function withEngraving(before: Engravings | undefined, next: Engraving | null): Engravings {
   if (next === null) {
     if (before !== undefined) throw new Unreadable();
@@ -315,7 +319,7 @@ function withEngraving(before: Engravings | undefined, next: Engraving | null): 
   return [...(before ?? []), next];
 }
 
-/** Only what the flow and kind ask, and nothing before the style but a stone. */
+/** A piece may have only the fields of its flow and kind, and nothing before the style except a stone. */
 function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void {
   const ofFlow = kindsOfFlow[draft.flow];
   const started = values.style !== undefined;
@@ -334,10 +338,10 @@ export type OpeningRefusal =
   | CodeRefusal
   /** Made with tables that this process has not read yet. */
   | Refusal<'TABLES_NEWER', { readonly tables: number }>
-  /** What is no longer offered or goes no longer together, and the design without it. */
+  /** What is no longer offered, or no longer fits, and the design without it. */
   | Refusal<'OPTIONS_RETIRED', { readonly dropped: readonly Dropped[]; readonly draft: Draft }>;
 
-/** A design from a link, under the present tables. */
+/** A design from a link, checked against the current tables. */
 export function openDesign(workshop: Workshop, code: string): Result<Draft, OpeningRefusal> {
   const { shop, version } = workshop.tables;
   const read = decodeDesign(code, shop);

@@ -1,6 +1,7 @@
 /**
- * From a design to what is made: the one place where a style's measures and the shopper's choices become a piece. It is total
- * for every design that `complete` accepted; a style that has left the tables since is the only thing it refuses.
+ * Turns a design into its blueprint: the only code that combines a style's measures with the shopper's
+ * choices. It works for every design that `complete` accepted, and refuses only a style that has left the
+ * tables since.
  */
 import { all, andThen, map, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -37,7 +38,7 @@ import type { Workshop } from './workshop.ts';
 
 export type DrawingRefusal = Refusal<'STYLE_RETIRED', { readonly style: StyleCode }>;
 
-/** A blueprint with whom it is for (a single piece is for nobody by name) and the style that it follows. */
+/** A blueprint with its wearer (a single piece has none) and its style. */
 export interface Drawn {
   readonly part: Part;
   readonly style: Style;
@@ -46,7 +47,7 @@ export interface Drawn {
 
 const TENTH = 100;
 const MILLIMETRE = 1_000;
-/** A round brilliant is 61 % as deep as wide; a small stone is drawn so. */
+/** Depth of a round brilliant in per cent of its width; small stones are drawn so. */
 const ROUND_DEPTH = 61;
 
 export function drawUp(workshop: Workshop, design: Design): Result<readonly Drawn[], DrawingRefusal> {
@@ -164,7 +165,7 @@ const mainStone = ({ shape, carat, colouredOption, length, width, depth }: Chose
   depth: depth * 10,
 });
 
-/** The small stone of a gem and a size; the tables' reader has seen to it that there is one. */
+/** The small stone of a gem and size. The tables' reader makes sure that there is one. */
 export function smallStone({ tables }: Workshop, gem: Gem, diameter: Micrometres): SmallStone | null {
   return tables.stones.find((stone) => stone.gem === gem && stone.diameter === diameter) ?? null;
 }

@@ -1,7 +1,7 @@
 /**
- * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit. It applies once
- * all of them are chosen, so it closes options of whichever field comes last. Numbers without a source are the makers'
- * (own knowledge); those of trade-facts are named.
+ * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit.
+ * It applies once all of them are chosen, so it closes options of whichever field comes last. Numbers without
+ * a source are the shop's own estimates; those of trade-facts are cited.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import type { AccentSetting, EngravingPosition, PendantSize, Profile } from '../design/codes.ts';
@@ -14,28 +14,28 @@ import { type Reason, reason } from './reasons.ts';
 
 export interface Context {
   readonly workshop: Workshop;
-  /** Of the stone in each ring of a pair by carat, else null. */
+  /** Weight of the stone in each ring of a pair by carat; otherwise null. */
   readonly carat: number | null;
 }
 
 export interface Constraint {
   readonly fields: readonly Field[];
-  /** Given all its fields and the style they belong to. */
+  /** Called with all its fields and their style. */
   readonly refuse: (values: Values, style: Style, context: Context) => Reason | null;
 }
 
 /** Two metals side by side need room for the joint: 3.5 mm. */
 const TWO_TONE_WIDTH = 35;
-/** A hammer leaves no facet on less than 3 mm. */
+/** Hammering needs a band of 3 mm, in tenths. */
 const HAMMERED_WIDTH = 30;
-/** Engraving needs a band of 3 mm (trade-facts 2.5), two lines 4 mm. */
+/** Engraving needs a band of 3 mm (trade-facts 2.5), two lines 4 mm; in tenths. */
 const ENGRAVED_WIDTH = 30;
 const TWO_LINES_WIDTH = 40;
 /** Metal on both sides of a stone together, in micrometres. */
 const rims: Readonly<Record<AccentSetting, number>> = { flush: 800, pave: 600, channel: 1_200 };
-/** A head is at most so much of the finger's diameter, in per cent, or it turns over. */
+/** Greatest width of a head in per cent of the finger's diameter; a wider one turns over. */
 const HEAD_SHARE = 62;
-/** A large pendant hangs on wire of 0.45 mm. */
+/** A large pendant needs wire of 0.45 mm; in micrometres. */
 const LARGE_PENDANT_GAUGE = 450;
 
 const rough: readonly Profile[] = ['knife-edge', 'bevelled', 'twisted'];
@@ -44,11 +44,11 @@ const pendantOrder: readonly PendantSize[] = ['s', 'm', 'l'];
 const isSoft = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
 const isTwoTone = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal).length === 2;
 
-/** The band that a row of stones needs, in tenths, rounded up. */
+/** Width of the band that a row of stones needs, in tenths of a millimetre, rounded up. */
 const widthFor = ({ setting, diameter }: Pick<AccentFacts, 'setting' | 'diameter'>): number =>
   Math.ceil((diameter + rims[setting]) / 100);
 
-/** Small stones of a band: its own, or the pair's one by carat. */
+/** Small stones of a band: its own, or the one of a pair by carat. */
 export function accentsOf(style: Style, { workshop, carat }: Context): AccentFacts | null {
   if (style.kind === 'setting') return style.accents;
   if (style.kind !== 'band') return null;
@@ -59,7 +59,7 @@ export function accentsOf(style: Style, { workshop, carat }: Context): AccentFac
   return stone ? { setting: 'flush', count: 1, diameter: stone.diameter } : null;
 }
 
-/** The smallest ring, by circumference in tenths, on which a head so broad (micrometres) sits. */
+/** The smallest ring, by circumference in tenths, that carries a head of this width in micrometres. */
 export function leastSizeOf(head: number): number {
   return Math.ceil((Math.PI * head) / HEAD_SHARE);
 }
@@ -78,10 +78,10 @@ export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['sto
   return leastSizeOf(headWidth(style, stone)) > largest ? reason('STONE_TOO_WIDE', { size: largest }) : null;
 }
 
-/** The wall of a setting that is engraved, at the back of the finger, in tenths. */
+/** Width of the engraved wall of a setting, at the back of the finger, in tenths. */
 const backOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
 
-/** How many lines there is room for; two where the width is still open. */
+/** How many lines fit; two while the width is still open. */
 export function linesOn(style: Style, values: Values): 1 | 2 {
   if (style.kind === 'setting') return backOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
   if (style.kind !== 'band' && style.kind !== 'bangle') return 1;
@@ -94,7 +94,9 @@ const narrow = (wall: number): Reason | null =>
 const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
   engraving.some(({ position }) => position === side);
 
-/** Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
+/**
+ * Whether the style needs hard metal: prongs and pavé of fine gold would not hold a stone (trade-facts 2.5).
+ */
 function needsHardMetal(style: Style): boolean {
   return (
     style.kind === 'tennis' ||
@@ -151,7 +153,7 @@ export const constraints: readonly Constraint[] = [
         : null,
   },
   {
-    // The stone of a pair by carat is certain before its ring is: what has no room for it closes at once.
+    // The stone of a pair by carat is known before its ring, so a choice without room for it closes at once.
     fields: ['width'],
     refuse: ({ width = 0 }, style, context) => {
       const accents = context.carat === null ? null : accentsOf(style, context);

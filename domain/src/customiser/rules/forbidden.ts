@@ -15,7 +15,7 @@ export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
 const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
 const WHOLE = '=';
 
-/** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
+/** Letters, digits and characters without case: what is left of a word that is spaced out. */
 export const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -33,11 +33,11 @@ const digits: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Digits and signs read as the letters that they stand for in `sh1t`. */
+/** Reads digits and signs as the letters that they stand for, as in `sh1t`. */
 const spelled = (text: string): string =>
   text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
 
-/** The words of a text; letters that stand alone one after another are one word, `f u c k`. */
+/** The words of a text. Single letters in a row count as one word, `f u c k`. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKC')
@@ -46,7 +46,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** `~length.hash`, of a whole word `=length.hash`; what is sealed already stays so. */
+/** Seals a word as `~length.hash`, a whole word as `=length.hash`. A sealed word stays as it is. */
 export function sealed(word: string): string {
   if (SEAL.test(word)) return word;
   return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...bare(word)]);
@@ -55,7 +55,10 @@ export function sealed(word: string): string {
 const sealOf = (mark: string, characters: readonly string[]): string =>
   `${mark}${characters.length}.${hash(characters)}`;
 
-/** Of 53 bits, so that no other text of the same length comes out alike by chance (two multiplicative hashes, as in MurmurHash3). */
+/**
+ * 53 bits of hash, so no two texts of one length are equal by chance (two multiplicative hashes, as in
+ * MurmurHash3).
+ */
 function hash(characters: readonly string[]): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -69,11 +72,11 @@ function hash(characters: readonly string[]): string {
   return ((high & 0x1fffff) * 2 ** 32 + (low >>> 0)).toString(36);
 }
 
-/** The tables' words as shoppers get them. */
+/** The tables' words in the form that browsers get. */
 export const sealedWords = (words: ForbiddenWords): ForbiddenWords =>
   Object.fromEntries(Object.entries(words).map(([where, own]) => [where, own.map(sealed)]));
 
-/** Those of a market and of all; without a market the latter alone. */
+/** The words of a market and of all markets; without a market only the latter. */
 export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbidden {
   const seals = [...(words.everywhere ?? []), ...((market && words[market]) ?? [])].map(sealed);
   const byLength = new Map<number, Set<string>>();

@@ -13,10 +13,10 @@ import { type OptionValue, optionsOf } from './offered.ts';
 import type { Wearer } from './parts.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** What a piece is judged in: its style, and the pair that it is part of. */
+/** What a piece is checked with: its style, and the pair that it belongs to. */
 export interface Situation {
   readonly workshop: Workshop;
-  /** Styles that may be chosen at all. */
+  /** Styles that may be chosen. */
   readonly styles: readonly Style[];
   readonly style: Style | null;
   readonly carat: CaratPoints | null;
@@ -27,7 +27,7 @@ interface Rule extends Pick<Constraint, 'refuse'> {
   readonly others: readonly Field[];
 }
 
-/** The rules that read a field, with the other fields that they wait for. */
+/** The rules that read a field, with the other fields that they need. */
 const rules = new Map<Field, Rule[]>();
 for (const { fields, refuse } of constraints) {
   for (const field of fields) {
@@ -36,7 +36,7 @@ for (const { fields, refuse } of constraints) {
   }
 }
 
-/** Why a value is closed; `earlier` holds what comes before it and nothing else. */
+/** Why a value is closed, or null. `earlier` has the choices before it and no others. */
 export function refusalOf<F extends Field>(
   situation: Situation,
   earlier: Values,
@@ -55,7 +55,7 @@ export function refusalOf<F extends Field>(
   if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
   const unlisted = listRefusal(situation, style, field, value);
   if (unlisted?.code === 'NOT_OFFERED') return unlisted;
-  // Where a rule says why a style does not come in a metal, that says more.
+  // If a rule says why a style does not come in a metal, that reason is the better one.
   return ruleRefusal(situation, style, earlier, field, value) ?? unlisted;
 }
 
@@ -96,7 +96,7 @@ function listRefusal(
   if (field === 'stone') return isStone(value as FieldValues['stone']) ? null : reason('NOT_OFFERED', {});
   const options = optionsOf(field, value);
   const offered = workshop.offered(style)[field];
-  // Once at each place at most.
+  // At most once at each position.
   if (new Set(options).size < options.length) return reason('NOT_OFFERED', {});
   if (options.every((option) => offered.includes(option))) return null;
   const elsewhere: readonly OptionValue[] =
@@ -106,7 +106,7 @@ function listRefusal(
     : reason('NOT_OFFERED', {});
 }
 
-/** A stone that comes before its setting: some setting has to take it. */
+/** The reason for a stone that no setting can take, where the stone is chosen first. */
 function homelessStone({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
   if (!isStone(stone)) return reason('NOT_OFFERED', {});
   const taken = styles.some((style) => style.kind === 'setting' && stoneRefusal(style, stone) === null);
@@ -136,7 +136,10 @@ function isStone({ sku, shape, carat, colouredOption, length, width, depth }: Fi
   );
 }
 
-/** How much can be cut into this surface of the piece; where the choice that decides it is still open, the most. */
+/**
+ * How much text fits on this surface of the piece; the most possible while the choice that decides it is
+ * open.
+ */
 export function roomFor(
   { workshop }: Situation,
   style: Style,

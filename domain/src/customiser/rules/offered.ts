@@ -1,11 +1,11 @@
-/** What a style comes in, field by field, before any rule closes some of it. */
+/** The options of a style, field by field, before any rule closes some of them. */
 import { ringSizes } from '../../sizes/index.ts';
 import { animals, pendantSizes } from '../design/codes.ts';
 import type { Engravings } from '../design/design.ts';
 import type { Field, FieldValues, Values } from '../tables/fields.ts';
 import type { Span, Style } from '../tables/tables.ts';
 
-/** A charm is known by its code here, an engraving by its place; stones and texts have no list. */
+/** A charm is identified by its code here, an engraving by its position. Stones and texts have no list. */
 export type OptionValue = string | number | boolean | null;
 
 const none: readonly OptionValue[] = [];
@@ -48,7 +48,9 @@ export function offeredBy(style: Style): Offered {
   return Object.fromEntries(offered) as Offered;
 }
 
-/** The options that a choice takes: the places of its engravings, one of everything else; none of what was not chosen. */
+/**
+ * The options of a choice: the positions of its engravings, otherwise one option; none for a choice not made.
+ */
 export function optionsOf(field: Field, value: Values[Field]): readonly OptionValue[] {
   if (value === undefined) return none;
   if (field !== 'engraving') return [optionOf(field, value)];
@@ -68,7 +70,7 @@ function optionOf(field: Field, value: NonNullable<Values[Field]> | null): Optio
   }
 }
 
-/** A value that stands for an option, as far as rules tell it from others: texts are empty. */
+/** A value that stands for an option where rules are checked; its texts are empty. */
 export function valueFor(field: Field, option: OptionValue): unknown {
   if (field === 'engraving') return option === null ? [] : [{ position: option, font: 'kaiti', lines: [''] }];
   if (option === null) return null;

@@ -28,13 +28,13 @@ import { type Step, stepOf } from './steps.ts';
 export interface Dropped {
   readonly step: Step;
   readonly reason: Reason;
-  /** Of an engraving its place: others of the piece may have been kept. */
+  /** The position of a dropped engraving; others of the piece may have been kept. */
   readonly position?: EngravingPosition;
 }
 
 export interface Repaired {
   readonly draft: Draft;
-  /** What could not be kept, in the order of the steps; empty when the draft was sound. */
+  /** What was dropped, in the order of the steps; empty for a valid draft. */
   readonly dropped: readonly Dropped[];
 }
 
@@ -49,7 +49,7 @@ export function repair(workshop: Workshop, draft: Draft): Repaired {
   return { draft: rebuild(headed, workshop.tables.version, pair, pieces), dropped };
 }
 
-/** The draft without what was chosen at these steps, for whoever learns that it cannot be had; repaired. */
+/** The draft without the choices of these steps, repaired: for what turned out to be unavailable. */
 export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly Step[]): Draft {
   const removeSteps = <T extends object>(values: T, stepAt: (field: string) => string): T =>
     Object.fromEntries(
@@ -63,13 +63,13 @@ export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly S
   return repair(workshop, rebuild(draft, draft.tables, pair, pieces)).draft;
 }
 
-/** A pair under another head: the rings of its wearers and no other. */
+/** Puts other choices of the pair into a draft, with the rings of its wearers only. */
 function withPair(draft: Draft, pair: PairValues): Draft {
   const rings = partsOf(pair.gender).map((part: Part) => ({ part, values: valuesOf(draft, part) }));
   return rebuild(draft, draft.tables, pair, rings);
 }
 
-/** Bracelets, pendants and necklaces say which kind they are. */
+/** Whether a kind must be chosen: of a bracelet, pendant or necklace. */
 const isKinded = ({ flow }: Draft): boolean =>
   flow === 'bracelet' || flow === 'pendant' || flow === 'necklace';
 
@@ -142,7 +142,7 @@ function keepPiece(
   return validValues as Values;
 }
 
-/** Each by itself: what has no room at one place says nothing of another. */
+/** Checks each engraving by itself: one that does not fit says nothing about another. */
 function keepEngravings(
   situation: Situation,
   earlier: Values,
@@ -158,7 +158,7 @@ function keepEngravings(
   return validEngravings;
 }
 
-/** The value of a field of which the style has one alone. */
+/** The value of a field for which the style has only one. */
 function soleValue({ workshop, style }: Situation, field: Field): unknown {
   if (!style || field === 'style') return undefined;
   const [sole, ...others] = workshop.offered(style)[field];

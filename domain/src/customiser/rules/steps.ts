@@ -1,7 +1,7 @@
 /**
- * The steps of a flow, by the names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the end. A step can be
- * opened once everything before it in its own piece, and in the pair, is chosen. The two rings of a pair may be designed in
- * any order.
+ * The steps of a flow by their names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the
+ * end. A step can be opened once everything before it, in its own piece and in the pair, is chosen. The two
+ * rings of a pair may be designed in any order.
  */
 import type { Draft } from '../design/design.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -20,12 +20,12 @@ export function stepOf(part: Part, field: Field): Step {
   return part === 'piece' ? field : `${part}.${field}`;
 }
 
-/** Where a step belongs: a field of a piece, or of the pair. */
+/** What a step belongs to: a field of a piece, or of the pair. */
 export type Place =
   | { readonly of: 'pair'; readonly field: PairField }
   | { readonly of: 'piece'; readonly piece: PieceOf; readonly field: Field };
 
-/** All places of a draft in their order, also those that leave no choice. */
+/** All places of a draft in order, including those without a choice. */
 export function placesOf(workshop: Workshop, draft: Draft): readonly Place[] {
   const places: Place[] = [];
   if (draft.flow === 'pair-rings') {
@@ -62,7 +62,7 @@ function isAsked(workshop: Workshop, place: Place): boolean {
   return workshop.offered(place.piece.style)[place.field].length !== 1;
 }
 
-/** Steps still to be made, in order; a draft without any can be completed. */
+/** Steps that are still missing, in order; a draft without any can be completed. */
 export function missingSteps(workshop: Workshop, draft: Draft): readonly Step[] {
   return placesOf(workshop, draft)
     .filter((place) => !isMade(draft, place))
@@ -90,7 +90,7 @@ function rank(other: Place, place: Place): boolean {
   return order.indexOf(other.field) < order.indexOf(place.field);
 }
 
-/** Where a deep link leads: to its step, or to the first that has to be made before it. */
+/** Where a deep link leads: to its step, or to the first missing step before it. */
 export function landingOf(workshop: Workshop, draft: Draft, wanted: string): Stop {
   const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const stop = stops.find((one) => one === wanted);
@@ -98,7 +98,7 @@ export function landingOf(workshop: Workshop, draft: Draft, wanted: string): Sto
   return missingSteps(workshop, draft)[0] ?? 'review';
 }
 
-/** The stop after or before one; null at the ends, and for what is no stop of this draft. */
+/** The stop before or after one; null at the ends, and for a name that is no stop of this draft. */
 export function neighbourOf(
   workshop: Workshop,
   draft: Draft,

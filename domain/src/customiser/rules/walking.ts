@@ -1,4 +1,4 @@
-/** For tests: shoppers who walk through the customiser at random, the same ones on every machine. */
+/** For tests: random walks of shoppers through the customiser, the same on every machine. */
 import { scales } from '../../diamonds/index.ts';
 import { type Flow, flows } from '../design/codes.ts';
 import type { ChosenStone, Design, Draft, Engraving } from '../design/design.ts';
@@ -47,7 +47,7 @@ export class Walker {
     return begin(this.workshop, flow, this.random() < 0.5 ? 'stone' : undefined);
   }
 
-  /** Through all steps, with so many returns to a step that was made, where something else is chosen. */
+  /** Goes through all steps. `returns` times it goes back to a made step and chooses something else. */
   walk(draft: Draft = this.begin(), returns = 0): Draft {
     let walked = draft;
     let left = returns;
@@ -63,7 +63,7 @@ export class Walker {
     throw new Error(`No end in sight: ${JSON.stringify(walked)}`);
   }
 
-  /** Only part of the way. */
+  /** Goes only part of the way. */
   stroll(): Draft {
     let draft = this.begin();
     for (let moves = this.below(9); moves > 0; moves -= 1) {
@@ -80,7 +80,10 @@ export class Walker {
     return design.value;
   }
 
-  /** Any open option of a step, with what it asks for besides. Throws where none is: that is a dead end. */
+  /**
+   * Chooses any open option of a step, with its additional input. Throws if no option is open: that is a dead
+   * end.
+   */
   step(draft: Draft, at: Step): Draft {
     const field = at.split('.').at(-1) ?? at;
     if (field === 'text') return this.choose(draft, at, this.pick(texts[this.kindOf(draft)] ?? ['A']));
@@ -138,7 +141,7 @@ export class Walker {
     return option as Value;
   }
 
-  /** At one place, and as often as not at every other that is open, in any order. */
+  /** An engraving at one position, and with probability one half at every other open one, in any order. */
   private engravings(draft: Draft, at: Step, place: OptionValue, open: readonly Option[]): Value {
     if (place === null) return [];
     const rooms = engravingRoom(this.workshop, draft, at);

@@ -1,6 +1,7 @@
 /**
- * What has to agree between tables that are well formed: every option of a style is on sale, every stone it needs is in stock, and
- * no way through its choices ends before a closed door. The rules rely on it; a retailer learns of it when the tables are read.
+ * What must agree within well-formed tables: every option of a style has a price, every stone that it needs
+ * is listed, and no sequence of choices ends without an open option. The rules rely on it; the retailer gets
+ * the problems when the tables are read.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import { openWorkshop, type Workshop } from '../making/workshop.ts';
@@ -136,7 +137,10 @@ function checkMeasures(style: Style, path: string, problems: Problem[]): void {
     report(problems, `${path}.backWidth`, 'WRONG_WAY_ROUND', { most: style.width });
 }
 
-/** What is asked with a list, in order; sizes are closed by a stone alone, and no engraving is always open. */
+/**
+ * The fields of a style that are walked, in order. Only a stone closes sizes, and "no engraving" is always
+ * open.
+ */
 const walked = (style: Style): readonly Field[] =>
   fieldsOf(style.kind).filter((field) => !['style', 'stone', 'size', 'engraving'].includes(field));
 
@@ -154,7 +158,7 @@ function checkWays(workshop: Workshop, style: Style, path: string, problems: Pro
   }
 }
 
-/** The first way that ends: the field without an open option, and what was chosen before it. */
+/** The first dead end: the field without an open option, and the choices before it. */
 function deadEnd(
   situation: Situation,
   [field, ...rest]: readonly Field[],

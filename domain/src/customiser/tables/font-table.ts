@@ -25,7 +25,7 @@ export function spansOf(codePoints: readonly number[]): string {
     .join(',');
 }
 
-/** Null for what is no such table. */
+/** Returns null for content that is no such table. */
 export function readFontTable(content: unknown): FontTable | null {
   if (typeof content !== 'object' || content === null) return null;
   const given = content as Readonly<Record<string, unknown>>;

@@ -1,12 +1,13 @@
 /**
- * Reading data of which nothing is known. A reader says what it expects, where it stands and what it found instead; it goes on
- * after a problem, so that whoever edits a table sees all of them at once. What has a problem reads as `undefined`.
+ * Readers of unknown data. A reader reports the path, what it expected and what it found. It continues after
+ * a problem, so whoever edits a table sees all problems at once. A value with a problem is read as
+ * `undefined`.
  */
 export interface Problem {
   /** As `styles.3.metals.0`; empty for the whole. */
   readonly path: string;
   readonly problem: ProblemCode;
-  /** What was expected, or what was found there: figures and codes, no words. */
+  /** What was expected or found there: figures and codes, never messages. */
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -29,7 +30,7 @@ export type ProblemCode =
   | 'DEAD_END';
 
 export type Read<T> = ((value: unknown, path: string, problems: Problem[]) => T | undefined) & {
-  /** A record may be without this field. */
+  /** Marks a field that may be missing. */
   readonly optional?: true;
 };
 
@@ -81,7 +82,7 @@ export function optional<T>(read: Read<T>): Read<T> {
   return Object.assign(reader, { optional: true as const });
 }
 
-/** Different values, at least so many. */
+/** A list of different values. */
 export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T[]> {
   return (value, path, problems) => {
     if (!Array.isArray(value)) return report(problems, path, 'EXPECTED_LIST');
@@ -118,7 +119,7 @@ export function record<T extends object>(
   };
 }
 
-/** Some of the codes, each with its entry. */
+/** Entries by some of the codes. */
 export function by<const Code extends string, T>(
   codes: readonly Code[],
   read: Read<T>,

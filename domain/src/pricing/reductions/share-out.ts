@@ -1,9 +1,10 @@
 import { allocate, isZero, type Money, zero } from '../../money/index.ts';
 
 /**
- * Splits an amount in proportion to what each may give, by largest remainder; none gives more than it has.
+ * Splits an amount in proportion to the limits, by largest remainder; no share exceeds its limit.
  *
- * Returns the shares in the order given; they add up to the amount. The amount must be between 0 and the sum of `limits`.
+ * Returns the shares in the order of `limits`; they add up to the amount. The amount must be between 0 and
+ * the sum of `limits`.
  */
 export function shareOut(amount: Money, limits: readonly Money[]): readonly Money[] {
   if (isZero(amount)) return limits.map(() => zero(amount.currency));
@@ -14,7 +15,7 @@ export function shareOut(amount: Money, limits: readonly Money[]): readonly Mone
   return capped(shares, limits);
 }
 
-/** Rounding to the step may hand out more than a small limit: the excess moves to those with room. */
+/** Rounding to the step may exceed a small limit: the excess moves to shares below their limit. */
 function capped(shares: readonly Money[], limits: readonly Money[]): readonly Money[] {
   let excess = 0;
   const within = shares.map((share, index) => {
