@@ -7,7 +7,7 @@ import {
   memberLevels,
 } from '../content-tree.ts';
 
-/** Trees of every kind as an editor could make them, for tests of whatever takes a tree. */
+/** Trees of every kind as an editor could make them, for tests of any code that reads trees. */
 const word = fc.constantFrom(
   '金价',
   '手镯',
@@ -49,7 +49,7 @@ const picture = fc.record(
   },
   { requiredKeys: ['file', 'width', 'height', 'alt'] },
 );
-/** Of another file than the large one: the same for both is one picture. */
+/** The phone's file differs from the large one: equal files would be one picture. */
 const pictures = (large: string, phone: string) =>
   fc
     .tuple(picture, fc.option(picture))
@@ -101,7 +101,7 @@ const poster = fc
   )
   .map((all) => Object.assign({}, ...all) as object);
 
-/** A node of each kind, with `children` for those that hold some. */
+/** A node of each kind, with `children` for those that have some. */
 export function kinds(
   children: fc.Arbitrary<readonly object[]>,
 ): Readonly<Record<ContentKind, fc.Arbitrary<object>>> {
@@ -213,7 +213,7 @@ export function kinds(
   };
 }
 
-/** Trees of a few levels; two loose pieces of markup never stand side by side, as HTML would make one of them. */
+/** Trees of a few levels. Two loose HTML nodes are never neighbours, because printed HTML would join them. */
 export const trees: Nodes = fc.letrec<{ tree: readonly object[] }>((tie) => ({
   tree: fc.array(
     fc.oneof(
@@ -225,7 +225,7 @@ export const trees: Nodes = fc.letrec<{ tree: readonly object[] }>((tie) => ({
   ),
 })).tree;
 
-/** Some trees of one node of each kind, which holds a heading where it holds anything. */
+/** Some trees of one node of each kind, which contains a heading if it can contain anything. */
 export function samplesOfKinds(count: number): readonly (readonly [ContentKind, ContentTree[]])[] {
   const inside = fc.constant([{ kind: 'heading', level: 2, text: 'inside' }]);
   return Object.entries(kinds(inside)).map(([kind, node]) => [

@@ -8,7 +8,7 @@ async function allIn(locale: Locale): Promise<Readonly<Record<string, string>>> 
   return Object.assign({}, await loadMessages(locale), ...later);
 }
 
-// The back office's are no family: its app alone loads them.
+// The back office's texts are no family: only its app loads them.
 const english: Readonly<Record<string, string>> = { ...(await allIn('en-US')), ...englishOffice };
 const chinese: Readonly<Record<string, string>> = { ...(await allIn('zh-Hans-CN')), ...chineseOffice };
 

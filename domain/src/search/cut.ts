@@ -1,7 +1,7 @@
 /**
- * Cuts a row of letters, or of syllables, into the terms that a shop knows: as many letters as possible covered, by as
- * few terms as possible. What lies between known terms stays together. Chinese has no spaces: 足金手镯 is 足金 and 手镯,
- * and never a search for 金手.
+ * Splits letters, or syllables, into the terms that a shop has. It covers as many letters as possible, with
+ * as few terms as possible. Text between terms stays together. Chinese has no spaces: 足金手镯 is 足金 and 手镯, and
+ * never a search for 金手.
  */
 export function cut(
   letters: readonly string[],
@@ -12,7 +12,7 @@ export function cut(
   interface Way {
     readonly uncovered: number;
     readonly terms: number;
-    /** Letters of the first piece; 0 at the end. */
+    /** Number of letters of the first part; 0 at the end. */
     readonly step: number;
     readonly known: boolean;
   }

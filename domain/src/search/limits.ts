@@ -2,38 +2,38 @@ import { type CurrencyCode, MILLIGRAMS_PER } from '../money/index.ts';
 import { chineseNumber } from './numbers.ts';
 
 /**
- * What a search says of price and weight: `3000元以下 手链` is 手链 up to 3,000, `5克以内` weighs 5 g at most. A number without a
- * unit is money from 100 on, in the present currency, as is 元, 块 or $; another currency that is named is left among the
- * words, for nothing here knows its rate. A weight without a limit (`手镯 30克`, 一两金镯) is about as much; the tael is that
- * of gold. Weights of stones are `readCarats`'.
+ * Reads price and weight from a query: `3000元以下 手链` is 手链 up to 3,000, `5克以内` weighs at most 5 g. A number
+ * without a unit is money from 100 on, in the current currency, as is 元, 块 or $. Another currency stays in
+ * the query, because its rate is unknown here. A weight without a limit (`手镯 30克`, 一两金镯) is approximate; the
+ * tael is that of gold. `readCarats` reads weights of stones.
  */
 export interface Span {
-  /** Both included; null: open. */
+  /** Both inclusive; null for an open end. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
 export interface Limits {
-  /** What is left to look for, as it was typed. */
+  /** The rest of the query, as typed. */
   readonly rest: string;
   /** Major units. */
   readonly price: Span | null;
   readonly grams: Span | null;
-  /** The weight that was named without a limit, in grams: what is nearest to it comes first. */
+  /** A weight without a limit, in grams: the nearest pieces come first. */
   readonly nearGrams: number | null;
-  /** The words that said it, as typed. */
+  /** The words of the query that were read as price and weight, as typed. */
   readonly said: { readonly price: string; readonly grams: string };
 }
 
-/** From here on a number without a unit is a price: `under 12` may be a size. */
+/** From this number on a number without a unit is a price; `under 12` may be a size. */
 const leastBare = 100;
-/** Beyond any price, and within what a number holds exactly. */
+/** Greater than any price, and a safe integer. */
 const most = 1e9;
-/** 左右 and about: a fifth either way, as sellers answer such a wish. */
+/** Factors for 左右 and about: a fifth either way, as sellers understand it. */
 const around = { from: 0.8, to: 1.2 };
-/** A piece of about so many grams. */
+/** Factors of an approximate weight in grams. */
 const aroundGrams = { from: 0.85, to: 1.15 };
-/** `over 18k` is of an alloy; what is under it is money. */
+/** Karats of alloys: `18k` is an alloy, `3k` an amount of money. */
 const karats = new Set([8, 9, 10, 14, 18, 22, 24]);
 
 const own: Readonly<Record<CurrencyCode, string>> = {
@@ -62,19 +62,19 @@ const after = {
   to: '(?:或)?(?:以|之)[内內下里]|yi ?(?:nei|xia)(?![a-z])|不到|[内內](?![\\p{Script=Han}])|or (?:less|under|below)|and (?:under|below)|max(?!\\p{L})',
   from: '(?:或)?(?:以|之)上|yi ?shang(?![a-z])|起(?![\\p{Script=Han}])|or (?:more|over|above)|and (?:up|over|above)|\\+',
   about: '左右|上下|zuo ?you(?![a-z])',
-  /** 一克多: from one gram to two. */
+  /** 一克多: from one to two grams. */
   more: '多(?![少款种件])',
-  /** 5000预算: at most so much. */
+  /** 5000预算: at most 5,000. */
   budget: '的?(?:[预預]算|budget(?!\\p{L}))',
 };
 const between = `-|~|–|—|－|到|至|to|and`;
 
-/** How a currency's shoppers write an amount. */
+/** The pattern of amounts in a currency. */
 function patternOf(currency: CurrencyCode): RegExp {
   const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|kuai(?:qian)?|${own[currency]})(?!\p{Script=Latin})`;
   const sign = String.raw`(?:[¥$](?=${gap}\d)|(?<!\p{L})(?:${own[currency]})(?=${gap}\d))`;
   const others = Object.entries(own).flatMap(([code, names]) => (code === currency ? [] : [names]));
-  /** Not within an article number, nor after another currency. */
+  /** Not inside an article number, nor after another currency. */
   const begins = String.raw`(?<![\p{Script=Latin}\p{N}.,_$¥£€-]|(?<!\p{Script=Latin})(?:${others.join('|')})\s?)`;
   const amount = (name: string): string =>
     String.raw`(?<sign${name}>${sign})?${gap}(?<number${name}>${number})${gap}(?:(?<unit${name}>${unit})|(?<grams${name}>${grams}))?(?![\p{Script=Latin}\p{N}])`;
@@ -87,7 +87,7 @@ function patternOf(currency: CurrencyCode): RegExp {
   );
 }
 
-/** Characters of a wish with a limit in it; longer texts are none, and would be long to read. */
+/** Longest text with a limit, in characters; longer texts are not read, because matching would take long. */
 const longest = 80;
 
 const patterns = new Map<CurrencyCode, RegExp>();
@@ -139,13 +139,13 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
   return { rest: tidy(asTyped(rest, changes)), price, grams: weight, nearGrams, said };
 }
 
-/** Words that were written another way to be read: 二錢 as 7.49克. */
+/** A text that was rewritten before reading: 二錢 as 7.49克. */
 interface Change {
   readonly before: string;
   readonly after: string;
 }
 
-/** The text with what was typed in place of what it was read as. */
+/** Replaces rewritten texts by what was typed. */
 const asTyped = (text: string, changes: readonly Change[]): string =>
   changes.reduce((typed, { before, after }) => typed.replace(after, () => before), text);
 
@@ -176,9 +176,9 @@ function spanOf(said: Groups): Found | null {
   const least = said.fromBefore ?? said.fromAfter;
   const near = said.aboutBefore ?? said.aboutAfter;
   const isOpen = least === undefined && near === undefined && said.moreAfter === undefined;
-  // A budget is the most that somebody wants to spend.
+  // A budget is an upper limit.
   const to = said.toBefore ?? said.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
-  // An amount of money alone is about what somebody wants to spend.
+  // An amount of money alone is approximate.
   if (to === undefined && isOpen && !isMoney && !isWeight) return null;
   if (!isWeight && !isMoney && value < leastBare) return null;
   if (to === undefined && !isMoney && isKarat(said.numberC ?? '')) return null;
@@ -193,11 +193,11 @@ function spanOf(said: Groups): Found | null {
 
 const tael = MILLIGRAMS_PER.tael / 1_000;
 
-/** 一两三钱, 2两, 3钱, 1.5 taels; not 两千, 多少钱 or 压岁钱. */
+/** Matches 一两三钱, 2两, 3钱 and 1.5 taels; not 两千, 多少钱 or 压岁钱. */
 const taels =
   /(?<![\p{Script=Latin}\d.])(\d{1,3}(?:\.\d{1,2})?|[一二三四五六七八九十半])\s?(?:[两兩両](?![百千万萬件颗条对])|taels?(?!\p{Script=Latin}))(?:\s?(\d|[一二三四五六七八九半])\s?[钱錢])?(?:\s?(\d|[一二三四五六七八九])分)?|(?<![\p{Script=Latin}\d.])(\d{1,3}(?:\.\d{1,2})?|[一二两兩三四五六七八九半])\s?(?:[钱錢](?![包币幣袋])|mace(?!\p{Script=Latin}))/giu;
 
-/** A number of digits, or of one character. */
+/** A number in digits, or one numeral. */
 const singleNumber = (written: string): number =>
   written === '' ? 0 : /\d/.test(written) ? Number(written) : written === '半' ? 0.5 : chineseNumber(written);
 
@@ -205,7 +205,7 @@ const weightText = (value: number): string => ` ${rounded(value)}克`;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** 1 of 12, 10 of 20, 100 of 1,500: what 'and something' may add. */
+/** The unit of the last digit (1 of 12, 10 of 20, 100 of 1,500): what 'and something' may add. */
 const lastDigitOf = (value: number): number => {
   let unit = 1;
   while (value >= unit * 10 && value % (unit * 10) === 0) unit *= 10;
@@ -220,14 +220,14 @@ const multipliers: Readonly<Record<string, number>> = { 千: 1e3, k: 1e3, 万: 1
 const multiplierOf = (written: string): number =>
   /\d/.test(written) ? (multipliers[written.trim().at(-1)?.toLowerCase() ?? ''] ?? 1) : 1;
 
-/** 3k, 1w and 3千 are amounts of money without a unit; 18k is an alloy. */
+/** Whether it is an amount of money without a unit, such as 3k, 1w or 3千; 18k is an alloy. */
 const isShortAmount = (written: string): boolean =>
   multiplierOf(written) > 1 ? !isKarat(written) : shortAmount.test(written);
 
 /** 1万5, 3千5, 1万5千. */
 const shortAmount = /^(\d{1,3}(?:\.\d{1,2})?)\s*([千万萬kw])(\d)[千k百]?$/i;
 
-/** `2-3千` begins at 2,000: a number without a multiplier takes the other's. */
+/** Reads an amount. `2-3千` begins at 2,000: a number without a multiplier takes the other number's. */
 function amountOf(written: string, others = 1): number | null {
   const [, whole, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
   const value =
@@ -256,7 +256,7 @@ function both(a: Span | null, b: Span): Span {
     : { from: least, to: greatest };
 }
 
-/** Without what joined the limit to the words. */
+/** Removes the words that joined the limit to the rest. */
 const tidy = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

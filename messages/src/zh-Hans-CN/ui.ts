@@ -13,5 +13,5 @@ export const ui = {
   'ui.undo': '撤销',
   'ui.remove': '移除',
 
-  /** Twelve, with spaces between. A date's are letter for letter as `Intl` has them. */
+  /** Twelve month names, separated by spaces, exactly as `Intl` writes them in dates. */
 } as const;

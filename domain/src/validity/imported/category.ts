@@ -1,4 +1,4 @@
-/** An entry of `categories.json`. Its description is markup, which the importer sanitises. */
+/** An entry of `categories.json`. Its description is mark-up, which the importer sanitises. */
 import * as v from 'valibot';
 import type { Valid } from '../check.ts';
 import { blankTextIn, count, flag, ignored, record, says, shapedBy, textIn, textLike } from '../fields.ts';

@@ -33,7 +33,10 @@ const off = new Set(
   ].concat(['缺货', '缺貨', '无货', '無貨'], ['nein', 'nee', 'non', 'não', 'nao', 'nie', '아니오']),
 );
 
-/** Whether a cell says yes, in any of the words that people and programs write; null where it says neither, or nothing. */
+/**
+ * Whether a cell says yes, in any of the words that people and programs use; null for any other text, or
+ * none.
+ */
 export function readFlag(text: string): boolean | null {
   const word = text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** What the retailer says about words that shoppers type: an entry of `search.json`. */
+/** An entry of `search.json`: the retailer's rule for words of search queries. */
 import * as v from 'valibot';
 import { locales } from '../../markets/index.ts';
 import { fold, tokensOf } from '../../search/index.ts';
@@ -17,7 +17,7 @@ const words = v.pipe(
   v.check((all) => all.length > 0 && all.length <= mostWords, `Expected 1 to ${mostWords} words`),
 );
 
-/** A page of this shop; another address would let a mistake in data send shoppers away. */
+/** A page of this shop only, so that a mistake in data cannot send shoppers elsewhere. */
 const page = textLike(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash');
 
 const kinds = ['synonym', 'exact', 'stop', 'redirect'] as const;
@@ -41,8 +41,8 @@ const rules = {
 };
 
 /**
- * `means` is what the words are looked for as: a synonym's besides themselves, those of the kind exact as nothing else.
- * `metal=gold-999` and `category=gold-pendants` name what has that option or stands in that category. `url` is where a redirect
- * leads.
+ * `means` is what the words are searched as: a synonym's are added to the words, those of the kind `exact`
+ * replace them. `metal=gold-999` means pieces with that option, `category=gold-pendants` pieces in that
+ * category. `url` is the target of a redirect.
  */
 export const searchRule = shapedBy(rules, ({ kind }) => kinds.find((one) => one === kind) ?? 'synonym');

@@ -1,4 +1,7 @@
-/** Entries of `content/pages.json` and `content/blocks.json`. Their trees are checked whole by the server's `validate-tree.ts`. */
+/**
+ * Entries of `content/pages.json` and `content/blocks.json`. The server's `validate-tree.ts` checks the whole
+ * trees.
+ */
 import * as v from 'valibot';
 import {
   blankText,
@@ -40,7 +43,7 @@ const page = v.pipe(
   v.transform(({ urlKey, ...entry }) => ({
     ...entry,
     remove: false as const,
-    /** Without one the identifier is the path. */
+    /** Without paths the identifier is the path. */
     paths: typeof urlKey === 'object' && urlKey !== null ? urlKey : inAllLocales(urlKey ?? entry.identifier),
     metaTitle: entry.metaTitle ?? entry.title,
   })),
@@ -55,14 +58,14 @@ const block = v.pipe(
   })),
 );
 
-/** With `remove` an entry names what is to go. What it shows is checked by itself (`contentEntry`). */
+/** With `remove` an entry names what is to be deleted. Its content is checked separately (`contentEntry`). */
 export const pageEntry = shapedBy({ page, removal }, (given) => (isRemoval(given) ? 'removal' : 'page'));
 export const blockEntry = shapedBy({ block, removal }, (given) => (isRemoval(given) ? 'removal' : 'block'));
 
-/** Characters of one page or block of the page builder; nobody wrote longer ones by hand. */
+/** Characters of one page or block of the page builder; more cannot be written by hand. */
 export const longestMarkup = 1_000_000;
 
-/** What a page or block shows: a tree by language, or in its place the page builder's HTML by language. */
+/** The content of a page or block: a tree for each language, or the page builder's HTML for each language. */
 export const contentEntry = shapedBy(
   {
     tree: record({ tree: eachLocale(v.unknown()) }),

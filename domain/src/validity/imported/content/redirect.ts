@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { flag, record, shapedBy, textLike, textOf } from '../../fields.ts';
 
 const place = {
-  /** Null: in every store view. */
+  /** Null for every store view. */
   storeView: v.nullish(textLike(/^[a-z_]{1,30}$/, 'a store view, as hk_en'), null),
   path: textLike(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it', 400),
 };
@@ -14,7 +14,7 @@ const code = v.pipe(
   v.picklist([301, 302], 'Expected one of 301, 302'),
 );
 
-/** With `remove` it names a redirect that is to go. */
+/** With `remove` an entry names a redirect that is to be deleted. */
 export const redirectEntry = shapedBy(
   {
     redirect: record({

@@ -1,4 +1,6 @@
-/** A piece as `products.json` has it, with its variants. Its descriptions are markup, which the importer sanitises. */
+/**
+ * A piece of `products.json` with its variants. Its descriptions are mark-up, which the importer sanitises.
+ */
 import * as v from 'valibot';
 import type { Result } from '../../../kernel/index.ts';
 import { type Market, marketFacts } from '../../../markets/index.ts';
@@ -44,7 +46,7 @@ import {
   setDiscountProblems,
 } from './types.ts';
 
-/** Characters of a text with its markup; docs/first-shop.md has them. */
+/** Longest texts in characters, with mark-up; docs/first-shop.md states them. */
 const longest = { short: 10_000, description: 100_000 };
 
 const attributeCode = textLike(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
@@ -52,7 +54,7 @@ const skus = v.nullish(listOf(sku), []);
 
 const variant = record({
   sku,
-  /** Of those that sell its piece; null: all of them. */
+  /** Markets among those of its piece; null for all of them. */
   markets: v.nullish(v.pipe(listOf(market), notEmpty()), null),
   attributes,
   price,
@@ -116,12 +118,12 @@ const shared = {
   details: v.nullish(listOf(record({ label: nameIn(80), value: nameIn(300) })), []),
 };
 
-/** What an entry says of its pictures, whatever else it says. */
+/** The pictures of an entry, whatever else it contains. */
 export const picturesAlone = record({ pictures });
 
 const unpriced = { kind: 'fixed' as const, metal: null, weightMg: null, rows: [] };
 
-/** What a piece has not whose type has another field in its place. */
+/** Fields that a type lacks because it has another field in their place. */
 const withoutOwn = {
   price: ignored(unpriced),
   stock: ignored({}),
@@ -139,7 +141,7 @@ const withoutOwn = {
   setDiscountTo: ignored(null),
   grouped: ignored(null),
 };
-/** As a whole; of pieces without a stock of their own. */
+/** Sold out as a whole: for pieces without a stock of their own. */
 const soldOut = v.nullish(flag, false);
 const options = v.pipe(listOf(attributeCode), notEmpty());
 const piece = { ...shared, ...withoutOwn, stock };
@@ -151,7 +153,7 @@ const shapes = {
   downloadable: record({ ...piece, price: priceOrNothing, downloads }),
   giftcard: record({ ...piece, price: priceOrNothing, giftCard }),
   configurable: record({ ...composed, options, variants: v.pipe(listOf(variant), notEmpty()) }),
-  /** Whose variants come apart from it. */
+  /** For a piece whose variants are read separately. */
   alone: record({ ...composed, options }),
   bundle: record({ ...composed, ...bundleFields.summed }),
   pricedBundle: record({ ...composed, ...bundleFields.priced }),
@@ -168,7 +170,7 @@ const shapeOf =
 
 type Said = v.InferOutput<(typeof shapes)[keyof typeof shapes]>;
 
-/** Whether pieces of this type have a price of their own. */
+/** Whether pieces of this type have their own price. */
 export const isPriced = (type: Said['type']): boolean =>
   type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
 
@@ -195,12 +197,12 @@ const product = (withVariants: boolean) =>
   );
 
 export const productEntry = product(true);
-/** One whose variants come apart from it. */
+/** A piece whose variants are read separately. */
 export const productAlone = product(false);
 export type ProductEntry = Valid<typeof productEntry>;
 export type VariantEntry = ProductEntry['variants'][number];
 
-/** A variant that comes apart from its piece, which is sold in these markets. */
+/** Checks a variant that is read separately from its piece, which is sold in these markets. */
 export function checkVariant(
   value: unknown,
   piecesMarkets: readonly Market[],

@@ -1,4 +1,4 @@
-/** What an entry says that only its type of piece has. */
+/** Fields of an entry that only its type of piece has. */
 import * as v from 'valibot';
 import { customOptionInputs, isChosen, LONGEST_TEXT } from '../../../cart/index.ts';
 import { type Market, markets } from '../../../markets/index.ts';
@@ -31,7 +31,7 @@ import {
   perCurrency,
 } from './parts.ts';
 
-/** Two of one key would be one. */
+/** Refuses two entries with the same key. */
 const unequal = <Entries extends readonly { readonly key: string }[]>() =>
   v.check<Entries, string>(
     (entries) => new Set(entries.map(({ key }) => key)).size === entries.length,
@@ -67,7 +67,7 @@ export const giftCard = record({
     ),
     {},
   ),
-  /** From and to. */
+  /** The lower and upper limit. */
   open: v.nullish(
     perCurrency(
       v.pipe(
@@ -97,7 +97,7 @@ export function* giftCardProblems(
   yield* missingIn(sold, soldIn, 'giftCard.amounts');
 }
 
-/** Files of one piece at most. */
+/** Most files of one piece. */
 export const mostLinks = 999;
 
 export const downloads = record({
@@ -125,7 +125,7 @@ export const downloads = record({
 const mostValues = 200;
 const share = v.nullish(count(0, 1_000_000));
 
-/** An amount in the currency of each market, or a share of the piece in basis points. */
+/** An amount in each market's currency, or a percentage of the piece in basis points. */
 const optionPrice = { sku: v.nullish(sku, null), prices: amounts, percent: share };
 const withShare = <Priced extends { readonly percent?: number | null | undefined }>({
   percent,
@@ -153,7 +153,7 @@ const chosen = record({
   ),
 });
 
-/** Values are of options that a shopper chooses one of. */
+/** Only options of which a shopper chooses a value have values. */
 export const customOptions = v.nullish(
   v.pipe(
     listOf(
@@ -207,7 +207,7 @@ const charged = v.pipe(
     charge: Object.keys(prices).length === 0 ? null : { prices },
   })),
 );
-/** An amount in the currency of each market, or a share in basis points. */
+/** An amount in each market's currency, or a percentage in basis points. */
 const chargedSelection = shapedBy({ charged, shared }, ({ percent }) =>
   says(percent) ? 'shared' : 'charged',
 );
@@ -238,7 +238,7 @@ type Charge = {
   readonly percent?: number;
 } | null;
 
-/** Fields of a bundle, by whether it has a price of its own, to which selections add. */
+/** Fields of a bundle: with its own price, to which selections add, or without. */
 const ofBundle = {
   bundleView: v.nullish(oneOf(['range', 'lowest']), 'range'),
   marketDiscounts: v.nullish(byKey(markets, discount, 'Unknown market')),
@@ -263,7 +263,7 @@ export function* setDiscountProblems(said: {
     yield { path: 'setDiscountTo', message: daysTurned };
 }
 
-/** Of a bundle with a price of its own. */
+/** Checks of a bundle with its own price. */
 export function* bundleProblems(
   options: readonly { readonly selections: readonly { readonly charge: Charge }[] }[],
   base: Readonly<Partial<Record<CurrencyCode, number>>>,

@@ -1,4 +1,4 @@
-/** A row of a list of loose diamonds, its cells by the shop's own names of its columns. */
+/** A row of a list of loose diamonds, with its cells under the shop's own column names. */
 import * as v from 'valibot';
 import {
   bounds,
@@ -19,7 +19,7 @@ import { amountOf } from '../amount-cell.ts';
 import type { StoneField } from './mapping.ts';
 import { readScaled, readThree } from './numbers.ts';
 
-/** What stands before the decimals in the column of a field; null where nobody knows. */
+/** The decimal separator in the column of a field; null if unknown. */
 export type SignOf = (field: StoneField) => DecimalSign | null;
 
 const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';
@@ -28,10 +28,10 @@ const longestText = 80;
 const longestDelivery = 365;
 const isEmpty = 'Must not be empty';
 
-/** Empty where its column is missing. */
+/** Empty if its column is missing. */
 const cell = v.nullish(v.string('Expected text'), '');
 
-/** What `read` makes of the text of a cell, or the problem that it tells. */
+/** Applies `read` to the text of a cell; returns its value or its problem. */
 const read = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
   v.pipe(
     cell,
@@ -59,13 +59,13 @@ const codeOrNull = <const Name extends ChoiceField>(field: Name) =>
     return text === '' || value !== null ? { value } : { problem: unknownCode(field, text) };
   });
 
-/** What lists have for the cut of a fancy shape, which laboratories do not grade. */
+/** Texts for "no cut grade": laboratories do not grade the cut of a fancy shape. */
 const ungraded = /^(?:none|n\/?a|-+|–|无|無)$/i;
 const none = ignored(null);
 const gradedCut = codeOrNull('cut');
 const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? none : gradedCut));
 
-/** A decimal number in whole steps of its last digit, half-up; what must be exact has no more digits than that. */
+/** A decimal number in units of its last digit, rounded half-up; with `exact` more digits are refused. */
 const scaled = (digits: number, [least, most]: readonly [number, number], { exact = false } = {}) =>
   read<number>((text) => {
     const number = readScaled(text, digits);
@@ -109,7 +109,7 @@ const flag = read<boolean>((text) => {
   return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { problem: 'Expected true or false' };
 });
 
-/** None named is all. */
+/** An empty cell means all markets. */
 const soldIn = read<readonly Market[]>((text) => {
   const codes = text
     .toLowerCase()
@@ -132,7 +132,7 @@ const sku = read<string>((text) => {
   return { problem: value === '' ? isEmpty : 'At most 40 letters, digits and hyphens' };
 });
 
-/** Minor units of a price above zero. */
+/** A price above zero in minor units. */
 function priceIn(
   text: string,
   currency: CurrencyCode,
@@ -169,7 +169,7 @@ const choices = {
   cut,
   polish: code('polish'),
   symmetry: code('symmetry'),
-  /** Lists leave the cell empty where the certificate has none. */
+  /** The cell is empty where the certificate has no fluorescence. */
   fluorescence: codeOrNull('fluorescence'),
   coloured_option: codeOrNull('coloured_option'),
   fancy_intensity: codeOrNull('fancy_intensity'),
@@ -196,7 +196,7 @@ const codesOf = (said: SaidCodes): Codes => ({
   certificate_type: said.certificate_type,
 });
 
-/** For a list whose amounts have these signs before their decimals. */
+/** The schema for a list whose amounts have these decimal separators. */
 export const stoneRow = (signOf: SignOf) => {
   const ownPrice = (currency: keyof typeof ownPriceFields) =>
     read<number | null>((text) =>
@@ -229,7 +229,7 @@ export const stoneRow = (signOf: SignOf) => {
   return v.pipe(
     shapedBy(
       {
-        /** Three columns, or one as reports write it: `5.71 - 5.74 x 3.52 mm`. */
+        /** Measures in three columns, or in one as reports write them: `5.71 - 5.74 x 3.52 mm`. */
         unmeasured: record({ ...fields, measurements: none, length: none, width: none, depth: none }),
         inOne: record({ ...fields, measurements: threeInOne, length: none, width: none, depth: none }),
         apart: record({

@@ -25,7 +25,7 @@ const picture = v.nullish(
   textLike(/^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i, 'a png, webp or jpeg below media/', 200),
   null,
 );
-/** Lines of the wordmark, a picture in its place, or both. */
+/** Lines of text as a logo, a picture, or both. */
 const logo = shapedBy(
   {
     lines: record({ picture, first: textOf(12), second: blankText(24) }),
@@ -69,7 +69,7 @@ const partsPerMillion = v.pipe(
   v.minValue(1, noRate),
 );
 
-/** `"HKD-CNY": "0.915"`: one unit of the first is worth so much of the second. Inverse and cross rates are derived. */
+/** `"HKD-CNY": "0.915"` is the value of one HKD in CNY. Inverse and cross rates are derived. */
 const rates = v.pipe(
   anObject(),
   v.record(
@@ -92,7 +92,7 @@ export const shopFile = record({
   logo: v.nullish(logo, null),
   socialLinks,
   markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
-  /** By their codes; the shop knows which there are. */
+  /** By store view code; the shop defines which there are. */
   storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
   rates: v.nullish(rates, null),
 });

@@ -31,7 +31,7 @@ const said = v.pipe(
   v.transform((cell) => readFlag(cell) === true),
 );
 const saysNo = ignored(false);
-/** Of a column that may be left out, and then says no. */
+/** A yes-or-no column that may be missing, which means no. */
 const saidOrNot = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? said : saysNo));
 
 const regionIn = (market: (typeof markets)[number], region: string) =>
