@@ -28,5 +28,5 @@ const single: ReadonlySet<string> = new Set([
 /** Whether the shop itself answers a path, with or without outer slashes, in upper or lower case. */
 export function isOwnPath(path: string): boolean {
   const plain = path.replace(/^\/+|\/+$/g, '').toLowerCase();
-  return single.has(plain) || prefixes.some((one) => plain === one || plain.startsWith(`${one}/`));
+  return single.has(plain) || prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
 }

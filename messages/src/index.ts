@@ -149,8 +149,8 @@ const partial: Readonly<Partial<Record<Locale, PartialLoaders>>> = partialLoader
 export const families = Object.keys(familyLoaders[DEFAULT_LOCALE]) as readonly Family[];
 
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const [base, own] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.messages?.()]);
-  return own ? { ...base.messages, ...own.messages } : base.messages;
+  const [base, ownTexts] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.messages?.()]);
+  return ownTexts ? { ...base.messages, ...ownTexts.messages } : base.messages;
 }
 
 export async function loadFamily<F extends Family>(
@@ -159,6 +159,6 @@ export async function loadFamily<F extends Family>(
 ): Promise<Translation<Families[F]>> {
   const loadBase: FamilyLoaders[F] = familyLoaders[baseLocale(locale)][family];
   const loadOwn: PartialFamilyLoaders[F] | undefined = partial[locale]?.[family];
-  const [base, own] = await Promise.all([loadBase(), loadOwn?.()]);
-  return own ? { ...base[family], ...own[family] } : base[family];
+  const [base, ownTexts] = await Promise.all([loadBase(), loadOwn?.()]);
+  return ownTexts ? { ...base[family], ...ownTexts[family] } : base[family];
 }

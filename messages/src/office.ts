@@ -22,6 +22,6 @@ const partialLoaders: Readonly<Record<LocaleInTranslation, PartialLoader | null>
 const partial: Readonly<Partial<Record<Locale, PartialLoader | null>>> = partialLoaders;
 
 export async function loadOfficeMessages(locale: Locale): Promise<OfficeMessages> {
-  const [base, own] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.()]);
-  return own ? { ...base.office, ...own.office } : base.office;
+  const [base, ownTexts] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.()]);
+  return ownTexts ? { ...base.office, ...ownTexts.office } : base.office;
 }

@@ -96,15 +96,15 @@ export function mergeBags<Line extends BagLine>(
   const merged = new Map<string, { line: Line; quantity: number }>();
   for (const line of [...into, ...from]) {
     const entry = merged.get(lineKey(line));
-    const held = entry?.quantity ?? 0;
-    const others = [...merged.values()]
+    const heldQuantity = entry?.quantity ?? 0;
+    const otherLines = [...merged.values()]
       .filter((other) => other !== entry)
       .map((other) => ({ ...other.line, quantity: other.quantity }));
-    const stock = stockOf(line, others);
-    const room = stock.kind === 'counted' ? stock.available : MAX_LINE_QUANTITY;
-    const most = Math.min(MAX_LINE_QUANTITY, room);
+    const stock = stockOf(line, otherLines);
+    const currentLimit = stock.kind === 'counted' ? stock.available : MAX_LINE_QUANTITY;
+    const largestQuantity = Math.min(MAX_LINE_QUANTITY, currentLimit);
     const quantity = entry
-      ? Math.max(held, line.quantity, Math.min(most, held + line.quantity))
+      ? Math.max(heldQuantity, line.quantity, Math.min(largestQuantity, heldQuantity + line.quantity))
       : line.quantity;
     if (entry) entry.quantity = quantity;
     else merged.set(lineKey(line), { line, quantity });

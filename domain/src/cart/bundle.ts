@@ -42,23 +42,26 @@ export type BundleRefusal =
 /** Returns the parts in the order of the bundle, so equal choices give equal results. */
 export function chooseBundle(
   options: readonly BundleOption[],
-  wishes: readonly BundleWish[],
+  requestedChoices: readonly BundleWish[],
 ): Result<readonly ChosenPart[], BundleRefusal> {
-  for (const { option, selection } of wishes) {
+  for (const { option, selection } of requestedChoices) {
     const exists = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);
     if (!exists) return refuse('BUNDLE_SELECTION_UNKNOWN', { option, selection });
   }
   const missing = options.filter(
-    ({ key, required }) => required && !wishes.some(({ option }) => option === key),
+    ({ key, required }) => required && !requestedChoices.some(({ option }) => option === key),
   );
   if (missing.length > 0) return refuse('BUNDLE_OPTION_MISSING', { options: missing.map(({ key }) => key) });
-  if (wishes.length === 0) return refuse('BUNDLE_OPTION_MISSING', { options: options.map(({ key }) => key) });
+  if (requestedChoices.length === 0)
+    return refuse('BUNDLE_OPTION_MISSING', { options: options.map(({ key }) => key) });
 
   const parts: ChosenPart[] = [];
   for (const option of options) {
     const chosen = option.selections.flatMap((selection) => {
-      const wish = wishes.findLast((one) => one.option === option.key && one.selection === selection.key);
-      return wish ? [{ selection, quantity: wish.quantity ?? selection.quantity }] : [];
+      const requestedChoice = requestedChoices.findLast(
+        (choice) => choice.option === option.key && choice.selection === selection.key,
+      );
+      return requestedChoice ? [{ selection, quantity: requestedChoice.quantity ?? selection.quantity }] : [];
     });
     if (chosen.length > 1 && !option.many) return refuse('BUNDLE_ONE_ONLY', { option: option.key });
     for (const { selection, quantity } of chosen) {

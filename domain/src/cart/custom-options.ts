@@ -66,45 +66,45 @@ export const LONGEST_TEXT = { field: 255, area: 2_000, file: 255 } as const;
 
 export function chooseCustomOptions(
   offered: readonly OfferedOption[],
-  wishes: readonly OptionWish[],
+  inputs: readonly OptionWish[],
 ): Result<readonly ChosenCustomOption[], CustomOptionRefusal> {
-  const unknown = wishes.find(({ option }) => !offered.some(({ key }) => key === option));
+  const unknown = inputs.find(({ option }) => !offered.some(({ key }) => key === option));
   if (unknown) return refuse('CUSTOM_OPTION_UNKNOWN', { option: unknown.option });
   const chosen: ChosenCustomOption[] = [];
   for (const option of offered) {
-    const own = wishes.filter((wish) => wish.option === option.key);
-    const one = isChosen(option.input) ? valuesOf(option, own) : textOf(option, own);
-    if (!one.ok) return one;
-    if (one.value) chosen.push(one.value);
+    const ownInputs = inputs.filter((input) => input.option === option.key);
+    const result = isChosen(option.input) ? valuesOf(option, ownInputs) : textOf(option, ownInputs);
+    if (!result.ok) return result;
+    if (result.value) chosen.push(result.value);
     else if (option.required) return refuse('CUSTOM_OPTION_MISSING', { option: option.key });
   }
   return ok(chosen);
 }
 
-type Read = Result<ChosenCustomOption | null, CustomOptionRefusal>;
+type OptionResult = Result<ChosenCustomOption | null, CustomOptionRefusal>;
 
-function valuesOf({ key, input, values }: OfferedOption, wishes: readonly OptionWish[]): Read {
-  const chosenKeys = new Set(wishes.flatMap(({ value }) => value ?? []));
-  const taken = values.filter((value) => chosenKeys.has(value));
-  if (taken.length < chosenKeys.size || wishes.some(({ text }) => text !== null))
+function valuesOf({ key, input, values }: OfferedOption, inputs: readonly OptionWish[]): OptionResult {
+  const chosenKeys = new Set(inputs.flatMap(({ value }) => value ?? []));
+  const matchingValues = values.filter((value) => chosenKeys.has(value));
+  if (matchingValues.length < chosenKeys.size || inputs.some(({ text }) => text !== null))
     return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
-  if (taken.length > 1 && !isSeveral(input)) return refuse('CUSTOM_OPTION_ONCE', { option: key });
-  return ok(taken.length === 0 ? null : { option: key, values: taken, text: null });
+  if (matchingValues.length > 1 && !isSeveral(input)) return refuse('CUSTOM_OPTION_ONCE', { option: key });
+  return ok(matchingValues.length === 0 ? null : { option: key, values: matchingValues, text: null });
 }
 
-function textOf({ key, input, mostCharacters }: OfferedOption, wishes: readonly OptionWish[]): Read {
-  if (wishes.some(({ value }) => value !== null)) return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
-  const texts = wishes.flatMap(({ text }) => text?.trim() || []);
-  const [written] = texts;
-  if (written === undefined) return ok(null);
+function textOf({ key, input, mostCharacters }: OfferedOption, inputs: readonly OptionWish[]): OptionResult {
+  if (inputs.some(({ value }) => value !== null)) return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
+  const texts = inputs.flatMap(({ text }) => text?.trim() || []);
+  const [enteredText] = texts;
+  if (enteredText === undefined) return ok(null);
   if (texts.length > 1) return refuse('CUSTOM_OPTION_ONCE', { option: key });
   if (input === 'date' || input === 'date_time' || input === 'time') {
-    const moment = momentOf(input, written);
+    const moment = momentOf(input, enteredText);
     return moment === null
       ? refuse('CUSTOM_OPTION_INVALID', { option: key })
       : ok({ option: key, values: [], text: moment });
   }
-  const text = written.replace(/\r\n?/g, '\n');
+  const text = enteredText.replace(/\r\n?/g, '\n');
   const longest = input === 'area' ? LONGEST_TEXT.area : LONGEST_TEXT.field;
   const most = mostCharacters === 0 ? longest : Math.min(mostCharacters, longest);
   if ([...text].length > most) return refuse('CUSTOM_OPTION_TOO_LONG', { option: key, most });

@@ -19,11 +19,11 @@ export type LinkRefusal =
  */
 export function chooseLinks(
   { separately, offered }: OfferedLinks,
-  wished: readonly string[],
+  requestedKeys: readonly string[],
 ): Result<readonly string[] | null, LinkRefusal> {
   if (!separately) return ok(null);
-  const unknown = wished.find((key) => !offered.includes(key));
+  const unknown = requestedKeys.find((key) => !offered.includes(key));
   if (unknown !== undefined) return refuse('LINK_UNKNOWN', { key: unknown });
-  if (wished.length === 0) return refuse('LINKS_MISSING', {});
-  return ok(offered.filter((key) => wished.includes(key)));
+  if (requestedKeys.length === 0) return refuse('LINKS_MISSING', {});
+  return ok(offered.filter((key) => requestedKeys.includes(key)));
 }

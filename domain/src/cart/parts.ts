@@ -35,14 +35,14 @@ export const heldBy = (lines: readonly TakenLine[], sku: string): number =>
   );
 
 /** How many more sets the parts allow, when other lines hold some of them; never below 0. */
-export function stockOfParts(parts: readonly StockedPart[], others: readonly TakenLine[]): Stock {
+export function stockOfParts(parts: readonly StockedPart[], otherLines: readonly TakenLine[]): Stock {
   const needed = new Map<string, { quantity: number; stock: Stock }>();
   for (const { sku, quantity, stock } of parts)
     needed.set(sku, { stock, quantity: quantity + (needed.get(sku)?.quantity ?? 0) });
-  const rooms = [...needed].flatMap(([sku, { quantity, stock }]) =>
-    stock.kind === 'counted' ? [Math.floor((stock.available - heldBy(others, sku)) / quantity)] : [],
+  const remainingSets = [...needed].flatMap(([sku, { quantity, stock }]) =>
+    stock.kind === 'counted' ? [Math.floor((stock.available - heldBy(otherLines, sku)) / quantity)] : [],
   );
-  return rooms.length === 0
+  return remainingSets.length === 0
     ? { kind: 'made-to-order' }
-    : { kind: 'counted', available: Math.max(0, Math.min(...rooms)) };
+    : { kind: 'counted', available: Math.max(0, Math.min(...remainingSets)) };
 }

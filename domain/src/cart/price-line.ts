@@ -58,13 +58,13 @@ export function priceBagLine(line: LineForPricing, current: GoldQuotes): PricedB
     problems.push(isElsewhere ? { ...error, code: 'STOCK_ELSEWHERE' } : error);
   }
 
-  const live = pricePiece(line.basis, current);
-  if (!live.ok) problems.push(live.error);
-  const shown = live.ok ? live : pricePiece(line.basis, line.acknowledged);
-  const change = live.ok ? priceChange(line.basis, line.quantity, line.acknowledged, current) : null;
+  const currentPrice = pricePiece(line.basis, current);
+  if (!currentPrice.ok) problems.push(currentPrice.error);
+  const displayedPrice = currentPrice.ok ? currentPrice : pricePiece(line.basis, line.acknowledged);
+  const change = currentPrice.ok ? priceChange(line.basis, line.quantity, line.acknowledged, current) : null;
   return {
-    unit: shown.ok ? shown.value : null,
-    row: shown.ok ? priceLine(shown.value, line.quantity) : null,
+    unit: displayedPrice.ok ? displayedPrice.value : null,
+    row: displayedPrice.ok ? priceLine(displayedPrice.value, line.quantity) : null,
     change: change?.ok ? change.value : null,
     problems,
   };

@@ -79,10 +79,10 @@ const isItemNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9._-]{0,63}$/.te
 function problemOf(
   field: ContactField,
   typed: string,
-  read: Result<string, Refusal>,
+  result: Result<string, Refusal>,
 ): readonly ContactProblem[] {
-  if (read.ok) return [];
+  if (result.ok) return [];
   if (typed.trim() === '') return [{ field, reason: 'empty' }];
-  const { reason } = read.error.data as { readonly reason?: string };
+  const { reason } = result.error.data as { readonly reason?: string };
   return [{ field, reason: reason === 'too-long' || reason === 'too-short' ? reason : 'invalid' }];
 }

@@ -10,10 +10,16 @@ import { begin } from './rules/parts.ts';
 import type { Step } from './rules/steps.ts';
 import type { Tables } from './tables/tables.ts';
 
-const said = (text: string) => inEachLocale(() => text);
+const inAllLanguages = (text: string) => inEachLocale(() => text);
 const terms = (charge = 0, days = 0) => ({ charge, days });
 
-const style = (code: string) => ({ code, name: said(code), lead: said(code), craft: 60_000, days: 10 });
+const style = (code: string) => ({
+  code,
+  name: inAllLanguages(code),
+  lead: inAllLanguages(code),
+  craft: 60_000,
+  days: 10,
+});
 const karat = ['18k-yellow', '18k-white', '18k-rose', 'pt950'] as const;
 const everyMetal = ['gold-999', ...karat, '18k-white-rose'] as const;
 const band = {

@@ -141,7 +141,9 @@ export function toggleChoice<Field extends ChoiceField>(
   code: CodeOf<Field>,
 ): DiamondFilter {
   const present: readonly string[] = filter.choices[field] ?? [];
-  const next = present.includes(code) ? present.filter((one) => one !== code) : [...present, code];
+  const next = present.includes(code)
+    ? present.filter((chosenCode) => chosenCode !== code)
+    : [...present, code];
   return withChoices(filter, field, next as readonly CodeOf<Field>[]);
 }
 
@@ -151,19 +153,22 @@ export function withChoices<Field extends ChoiceField>(
   field: Field,
   codes: readonly CodeOf<Field>[],
 ): DiamondFilter {
-  const { [field]: _, ...others } = filter.choices;
+  const { [field]: _, ...otherChoices } = filter.choices;
   const chosen = codesOf(field, codes);
-  return { ...filter, choices: chosen.length === 0 ? (others as Choices) : { ...others, [field]: chosen } };
+  return {
+    ...filter,
+    choices: chosen.length === 0 ? (otherChoices as Choices) : { ...otherChoices, [field]: chosen },
+  };
 }
 
 /** Sets a range from typed ends. Text that is no number leaves that end open; reversed ends are exchanged. */
 export function withRange(filter: DiamondFilter, field: RangeField, from: string, to: string): DiamondFilter {
-  const { [field]: _, ...others } = filter.ranges;
-  const read = (text: string): string => (endOf(field, text) === undefined ? '' : text);
-  const range = rangeOf(field, read(from), read(to));
+  const { [field]: _, ...otherChoices } = filter.ranges;
+  const validText = (text: string): string => (endOf(field, text) === undefined ? '' : text);
+  const range = rangeOf(field, validText(from), validText(to));
   return {
     ...filter,
-    ranges: range.ok && range.value !== null ? { ...others, [field]: range.value } : others,
+    ranges: range.ok && range.value !== null ? { ...otherChoices, [field]: range.value } : otherChoices,
   };
 }
 
@@ -199,10 +204,10 @@ const mostChoices = 100;
 export function readFilterInput(input: FilterInput): Result<DiamondFilter, FilterRefusal> {
   const choices: Partial<Record<ChoiceField, readonly string[]>> = {};
   for (const field of [...choiceFields, 'location', 'in_stock'] as const)
-    if (wishes(input, field).length > mostChoices)
+    if (requestedTexts(input, field).length > mostChoices)
       return refuse('TOO_MANY_CHOICES', { field, most: mostChoices });
   for (const field of choiceFields) {
-    const codes = wishes(input, field);
+    const codes = requestedTexts(input, field);
     if (codes.length > 0) choices[field] = codesOf(field, codes);
   }
   const ranges: Partial<Record<RangeField, Range>> = {};
@@ -212,12 +217,14 @@ export function readFilterInput(input: FilterInput): Result<DiamondFilter, Filte
     if (!range.ok) return range;
     if (range.value !== null) ranges[field] = range.value;
   }
-  const locations = wishes(input, 'location');
-  const stocked = new Set(wishes(input, 'in_stock').map((one) => one === '1' || one === 'true'));
+  const locations = requestedTexts(input, 'location');
+  const stockValues = new Set(
+    requestedTexts(input, 'in_stock').map((text) => text === '1' || text === 'true'),
+  );
   return ok({
     choices: choices as Choices,
     ranges,
-    inStock: stocked.size === 1 ? stocked.has(true) : null,
+    inStock: stockValues.size === 1 ? stockValues.has(true) : null,
     locations: locations.length > 0 ? [...new Set(locations)].sort() : null,
   });
 }
@@ -239,9 +246,9 @@ export function filterInput({ choices, ranges, inStock, locations }: DiamondFilt
   return input;
 }
 
-function wishes(input: FilterInput, field: string): readonly string[] {
-  const { eq, in: several } = (input[field] ?? {}) as EqualInput;
-  return [...(several ?? []), eq].filter((one): one is string => typeof one === 'string' && one !== '');
+function requestedTexts(input: FilterInput, field: string): readonly string[] {
+  const { eq, in: listed } = (input[field] ?? {}) as EqualInput;
+  return [...(listed ?? []), eq].filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
 /** Magento's star is an open end. */

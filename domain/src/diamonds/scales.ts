@@ -88,83 +88,84 @@ const grades = {
 const finish = { ...grades, excellent: `${grades.excellent} ID IDL IDEAL 理想` } as const;
 
 /** Other notations of each code, separated by spaces. The code's own spelling is not repeated. */
-const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } = {
-  shape: {
-    round: 'R RD RB RBC BR ROUNDBRILLIANT 圆 圆形 圆钻',
-    heart: 'HS HT HRT HEARTBRILLIANT 心 心形',
-    emerald: 'EM EMCT EMERALDCUT 祖母绿 祖母绿形',
-    asscher: 'AS ASC SQUAREEMERALD SQEM 阿斯切 阿斯切形 雅斯切',
-    corner_modified_rectangular: 'CCRMB CCRB CUTCORNEREDRECTANGULARMODIFIEDBRILLIANT 切角矩形 切角长方形',
-    cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIED CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
-    oval: 'OV OB OVALBRILLIANT 椭圆 椭圆形',
-    pear: 'PS PE PB PEARBRILLIANT 梨形 水滴 水滴形',
-    princess: 'PR PRN PRINCESSCUT 公主方 公主方形',
-    radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
-    square: 'SQ SQUARECUT 方形 正方形',
-  },
-  // Mainland grades count down from 100 to 90; below that all are "below 90".
-  colour: {
-    D: '100 D色',
-    E: '99 E色',
-    F: '98 F色',
-    G: '97 G色',
-    H: '96 H色',
-    I: '95 I色',
-    J: '94 J色',
-    K: '93 K色',
-    L: '92 L色',
-    M: '91 M色',
-    N: '90 N色',
-  },
-  clarity: {
-    FL: '无瑕 無瑕',
-    // The Mainland's LC (镜下无瑕) covers two grades: the shop promises the lower one.
-    IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
-    I1: 'P1',
-    I2: 'P2',
-    I3: 'P3',
-  },
-  cut: { ideal: 'ID IDL 理想', ...grades },
-  polish: finish,
-  symmetry: finish,
-  fluorescence: {
-    none: 'N NO NON NIL NEG NEGLIGIBLE INERT 无 無 无荧光 無螢光',
-    faint: 'F FNT FT FB FNTB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱 弱蓝 弱藍',
-    medium: 'M MED MB MEDB MEDIUMBLUE 中 中等 中蓝 中藍',
-    strong: 'S ST STG SB STB STGB STRONGBLUE 强 強 强蓝 強藍',
-    very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强 很强蓝 很強藍 极强蓝',
-  },
-  coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
-  fancy_intensity: {
-    faint: '微',
-    very_light: '很浅',
-    light: '浅',
-    fancy_light: '淡彩',
-    fancy: '中彩',
-    fancy_intense: '浓彩',
-    fancy_vivid: '艳彩',
-    fancy_deep: '深彩',
-    fancy_dark: '暗彩',
-  },
-  origin: {
-    natural: 'N NAT MINED 天然 天然钻石',
-    lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
-  },
-  laboratory: {
-    gia: '美国宝石学院',
-    igi: '国际宝石学院',
-    ngtc: '国检 国检中心',
-    hrd: 'HRDANTWERP',
-    ags: 'AGSL',
-  },
-  certificate_type: { igihaa: 'HA HEARTSANDARROWS' },
-};
+const otherNotations: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } =
+  {
+    shape: {
+      round: 'R RD RB RBC BR ROUNDBRILLIANT 圆 圆形 圆钻',
+      heart: 'HS HT HRT HEARTBRILLIANT 心 心形',
+      emerald: 'EM EMCT EMERALDCUT 祖母绿 祖母绿形',
+      asscher: 'AS ASC SQUAREEMERALD SQEM 阿斯切 阿斯切形 雅斯切',
+      corner_modified_rectangular: 'CCRMB CCRB CUTCORNEREDRECTANGULARMODIFIEDBRILLIANT 切角矩形 切角长方形',
+      cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIED CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
+      oval: 'OV OB OVALBRILLIANT 椭圆 椭圆形',
+      pear: 'PS PE PB PEARBRILLIANT 梨形 水滴 水滴形',
+      princess: 'PR PRN PRINCESSCUT 公主方 公主方形',
+      radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
+      square: 'SQ SQUARECUT 方形 正方形',
+    },
+    // Mainland grades count down from 100 to 90; below that all are "below 90".
+    colour: {
+      D: '100 D色',
+      E: '99 E色',
+      F: '98 F色',
+      G: '97 G色',
+      H: '96 H色',
+      I: '95 I色',
+      J: '94 J色',
+      K: '93 K色',
+      L: '92 L色',
+      M: '91 M色',
+      N: '90 N色',
+    },
+    clarity: {
+      FL: '无瑕 無瑕',
+      // The Mainland's LC (镜下无瑕) covers two grades: the shop promises the lower one.
+      IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
+      I1: 'P1',
+      I2: 'P2',
+      I3: 'P3',
+    },
+    cut: { ideal: 'ID IDL 理想', ...grades },
+    polish: finish,
+    symmetry: finish,
+    fluorescence: {
+      none: 'N NO NON NIL NEG NEGLIGIBLE INERT 无 無 无荧光 無螢光',
+      faint: 'F FNT FT FB FNTB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱 弱蓝 弱藍',
+      medium: 'M MED MB MEDB MEDIUMBLUE 中 中等 中蓝 中藍',
+      strong: 'S ST STG SB STB STGB STRONGBLUE 强 強 强蓝 強藍',
+      very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强 很强蓝 很強藍 极强蓝',
+    },
+    coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
+    fancy_intensity: {
+      faint: '微',
+      very_light: '很浅',
+      light: '浅',
+      fancy_light: '淡彩',
+      fancy: '中彩',
+      fancy_intense: '浓彩',
+      fancy_vivid: '艳彩',
+      fancy_deep: '深彩',
+      fancy_dark: '暗彩',
+    },
+    origin: {
+      natural: 'N NAT MINED 天然 天然钻石',
+      lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
+    },
+    laboratory: {
+      gia: '美国宝石学院',
+      igi: '国际宝石学院',
+      ngtc: '国检 国检中心',
+      hrd: 'HRDANTWERP',
+      ags: 'AGSL',
+    },
+    certificate_type: { igihaa: 'HA HEARTSANDARROWS' },
+  };
 
 const writings = Object.fromEntries(
   choiceFields.map((field) => {
-    const more: Readonly<Record<string, string>> = others[field];
+    const more: Readonly<Record<string, string>> = otherNotations[field];
     const spellings = (scales[field] as readonly string[]).flatMap((code) =>
-      [code, ...(more[code]?.split(' ') ?? [])].map((one) => [plain(one), code] as const),
+      [code, ...(more[code]?.split(' ') ?? [])].map((notation) => [plain(notation), code] as const),
     );
     return [field, new Map(spellings)];
   }),

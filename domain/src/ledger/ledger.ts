@@ -124,24 +124,30 @@ export function reverse(
   switch (kind) {
     case 'debit': {
       const lots = new Map<number, Lot>(account.lots.map((lot) => [lot.entry, lot]));
-      for (const { lot, amount: back } of taken)
-        lots.set(lot.entry, { ...lot, left: (lots.get(lot.entry)?.left ?? 0) + back });
-      const returned = taken.map((one) => ({ debit: null, lot: one.lot.entry, amount: -one.amount }));
+      for (const { lot, amount: returnedAmount } of taken)
+        lots.set(lot.entry, { ...lot, left: (lots.get(lot.entry)?.left ?? 0) + returnedAmount });
+      const returnPairings = taken.map((debited) => ({
+        debit: null,
+        lot: debited.lot.entry,
+        amount: -debited.amount,
+      }));
       const debts = account.debts.filter((debt) => debt.entry !== entry);
       const { pairings } = settle([...lots.values()], debts, now);
-      return ok({ ...booking, amount: -amount, pairings: [...returned, ...pairings] });
+      return ok({ ...booking, amount: -amount, pairings: [...returnPairings, ...pairings] });
     }
     case 'credit': {
-      const back = amount - expired;
-      if (back === 0) return refuse('NOTHING_TO_REVERSE', { kind });
-      const own = Math.min(back, account.lots.find((lot) => lot.entry === entry)?.left ?? 0);
-      const others = account.lots.filter((lot) => lot.entry !== entry);
-      const debts = [...account.debts, { entry: null, owed: back - own }];
-      const { pairings, owed } = settle(others, debts, now);
+      const reversedAmount = amount - expired;
+      if (reversedAmount === 0) return refuse('NOTHING_TO_REVERSE', { kind });
+      const fromOwnLot = Math.min(reversedAmount, account.lots.find((lot) => lot.entry === entry)?.left ?? 0);
+      const otherLots = account.lots.filter((lot) => lot.entry !== entry);
+      const debts = [...account.debts, { entry: null, owed: reversedAmount - fromOwnLot }];
+      const { pairings, owed } = settle(otherLots, debts, now);
       if (owed > 0 && !account.mayOverdraw)
-        return refuse('NOT_ENOUGH', { available: own + available({ ...account, lots: others }, now) });
-      const ofOwn = own === 0 ? [] : [{ debit: null, lot: entry, amount: own }];
-      return ok({ ...booking, amount: -back, pairings: [...ofOwn, ...pairings] });
+        return refuse('NOT_ENOUGH', {
+          available: fromOwnLot + available({ ...account, lots: otherLots }, now),
+        });
+      const ownPairing = fromOwnLot === 0 ? [] : [{ debit: null, lot: entry, amount: fromOwnLot }];
+      return ok({ ...booking, amount: -reversedAmount, pairings: [...ownPairing, ...pairings] });
     }
     case 'expiry':
     case 'reversal':
@@ -168,15 +174,15 @@ function settle(
   const pairings: Pairing[] = [];
   let unpaid = 0;
   for (const { entry, owed } of debts) {
-    let rest = owed;
+    let unpaidPart = owed;
     for (const lot of open) {
-      const amount = Math.min(rest, lot.left);
+      const amount = Math.min(unpaidPart, lot.left);
       if (amount === 0) continue;
       pairings.push({ debit: entry, lot: lot.entry, amount });
       lot.left -= amount;
-      rest -= amount;
+      unpaidPart -= amount;
     }
-    unpaid += rest;
+    unpaid += unpaidPart;
   }
   return { pairings, owed: unpaid };
 }

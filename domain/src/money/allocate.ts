@@ -34,9 +34,12 @@ export function allocate(amount: Money, weights: readonly number[]): readonly Mo
     left -= 1n;
   }
 
-  const odd = magnitude % step;
-  const heir = weights.findIndex((weight) => weight > 0);
+  const belowStep = magnitude % step;
+  const firstWeighted = weights.findIndex((weight) => weight > 0);
   return shares.map((share) =>
-    money(Number(sign * (share.count * step + (share.index === heir ? odd : 0n))), amount.currency),
+    money(
+      Number(sign * (share.count * step + (share.index === firstWeighted ? belowStep : 0n))),
+      amount.currency,
+    ),
   );
 }

@@ -45,31 +45,31 @@ export interface ReadAmountOptions {
 
 /** Reads an amount from a text of a file. */
 export function readAmount(
-  written: string,
+  input: string,
   currency: CurrencyCode,
   { decimal = null, rounds = false }: ReadAmountOptions = {},
 ): Result<Money, WrittenRefusal> {
-  const text = written.normalize('NFKC').trim();
+  const text = input.normalize('NFKC').trim();
   const match = /^(-?)\s*([^\d\s.,'+-]*)\s*(-?[\d.,'\s]+?)\s*([^\d\s.,'+-]*)$/u.exec(text);
-  if (!match) return refuse('AMOUNT_NOT_A_NUMBER', { text: written });
+  if (!match) return refuse('AMOUNT_NOT_A_NUMBER', { text: input });
   const [, minus = '', before = '', digits = '', after = ''] = match;
   for (const sign of [before, after]) {
     if (sign === '') continue;
-    const meant = signs[sign.toUpperCase()];
-    if (!meant) return refuse('AMOUNT_NOT_A_NUMBER', { text: written });
-    if (!meant.includes(currency))
-      return refuse('AMOUNT_IN_OTHER_CURRENCY', { text: written, expected: currency });
+    const currenciesOfSign = signs[sign.toUpperCase()];
+    if (!currenciesOfSign) return refuse('AMOUNT_NOT_A_NUMBER', { text: input });
+    if (!currenciesOfSign.includes(currency))
+      return refuse('AMOUNT_IN_OTHER_CURRENCY', { text: input, expected: currency });
   }
   const number = plainNumber(digits.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, ''), decimal);
-  if (number === 'ambiguous') return refuse('AMOUNT_AMBIGUOUS', { text: written });
+  if (number === 'ambiguous') return refuse('AMOUNT_AMBIGUOUS', { text: input });
   const places = currencies[currency].minorDigits;
   const amount = fromDecimal(`${minus}${rounds ? rounded(number, places) : number}`, currency);
   return amount.ok ? ok(amount.value) : amount;
 }
 
 /** The decimal separator of an amount; null if the text is ambiguous or has no decimals. */
-export function decimalSignOf(written: string): DecimalSign | null {
-  const digits = written.normalize('NFKC').replace(/[^\d.,]/g, '');
+export function decimalSignOf(input: string): DecimalSign | null {
+  const digits = input.normalize('NFKC').replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(?:,\d{3})*\.\d{3}$/.test(digits)) return /,|^0/.test(digits) ? '.' : null;
   if (/^(?:\d+|\d{1,3}(?:,\d{3})+)\.\d+$/.test(digits)) return '.';
   return /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(digits) ? ',' : null;

@@ -12,9 +12,9 @@ import type { OrderState } from './state.ts';
 export function readsWholeAddress(
   order: OrderState,
   actor: Actor,
-  asked: boolean,
+  hasAsked: boolean,
   tills: readonly string[] = [],
 ): boolean {
   const offered = commandsFor(order, actor, tills);
-  return offered.includes('ship') || (asked && offered.includes('show-address'));
+  return offered.includes('ship') || (hasAsked && offered.includes('show-address'));
 }

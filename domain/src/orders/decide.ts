@@ -57,9 +57,9 @@ export function decide(
   now: Date,
   tills: readonly string[] = [],
 ): Result<readonly OrderEvent[], OrderRefusal> {
-  const decided = decideStep(orderProcess, order, command, { actor, subject: subjectOf(order, tills), now });
-  if (decided.ok) return ok(decided.value.map((event) => ({ ...event, refund: refundOf(order, event) })));
-  switch (decided.error.reason) {
+  const decision = decideStep(orderProcess, order, command, { actor, subject: subjectOf(order, tills), now });
+  if (decision.ok) return ok(decision.value.map((event) => ({ ...event, refund: refundOf(order, event) })));
+  switch (decision.error.reason) {
     case 'stage':
       return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
     case 'role':
@@ -67,7 +67,7 @@ export function decide(
     case 'condition':
       return refuse('ORDER_CONDITION_NOT_MET', {
         command: command.kind,
-        condition: decided.error.condition,
+        condition: decision.error.condition,
       });
   }
 }

@@ -48,8 +48,8 @@ export const guards = {
   /** Only by-weight pieces are priced anew in the store; everything else costs the agreed price. */
   'due-agreed': (order, command) =>
     command.kind === 'take-payment' && (order.facts.byWeight || equal(command.due, order.due)),
-  'amount-wrong': (...asked) => !paysTheDue(...asked),
-  'in-time': (...asked) => !isLate(...asked),
+  'amount-wrong': (...args) => !paysTheDue(...args),
+  'in-time': (...args) => !isLate(...args),
   'too-late': isLate,
   'this-attempt': (order, command) =>
     'attempt' in command && 'attempt' in order.payment && order.payment.attempt === command.attempt,
@@ -76,12 +76,12 @@ export const guards = {
     );
   },
   'all-of-it': refundsAll,
-  'part-of-it': (...asked) => !refundsAll(...asked),
+  'part-of-it': (...args) => !refundsAll(...args),
   'outcome-all': (_order, command) => command.kind === 'settle-return' && command.outcome === 'all',
   'outcome-some': (_order, command) => command.kind === 'settle-return' && command.outcome === 'some',
   'outcome-none': (_order, command) => command.kind === 'settle-return' && command.outcome === 'none',
   'code-fits': fitsPickup,
-  'code-wrong': (...asked) => !fitsPickup(...asked),
+  'code-wrong': (...args) => !fitsPickup(...args),
   'signed-or-long-shipped': (order, command, now) =>
     command.kind === 'deliver' &&
     order.stage === 'shipped' &&
@@ -119,6 +119,6 @@ export function mayDownload({ stage, payment }: OrderState): boolean {
 /** What was paid and not yet refunded; zero if nothing was paid. */
 export function refundable({ payment, due }: OrderState): Money {
   if (payment.state !== 'paid') return { minor: 0, currency: due.currency };
-  const back = payment.refunded && !isZero(payment.refunded) ? payment.refunded.minor : 0;
-  return { minor: payment.amount.minor - back, currency: payment.amount.currency };
+  const refundedMinor = payment.refunded && !isZero(payment.refunded) ? payment.refunded.minor : 0;
+  return { minor: payment.amount.minor - refundedMinor, currency: payment.amount.currency };
 }

@@ -49,10 +49,10 @@ export function priceOfDay(
     const today = unitOfDay(unit, quotes);
     return { id, unit: today, row: multiply(today.total, quantity) };
   });
-  const steps = agreed.steps.map((one): Step => {
-    const line = one.kind === 'line' ? lines.find(({ id }) => id === one.cause.lineId) : undefined;
-    if (one.kind !== 'line' || !line) return one;
-    return { ...one, amount: line.row, cause: { ...one.cause, unitTotal: line.unit.total } };
+  const steps = agreed.steps.map((step): Step => {
+    const line = step.kind === 'line' ? lines.find(({ id }) => id === step.cause.lineId) : undefined;
+    if (step.kind !== 'line' || !line) return step;
+    return { ...step, amount: line.row, cause: { ...step.cause, unitTotal: line.unit.total } };
   });
   const subtotal = sum(
     agreed.currency,
@@ -64,20 +64,21 @@ export function priceOfDay(
 /** Step by step: a commission is on the gold before it, a set's discount on everything before it. */
 function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
   const { currency } = unit.total;
-  let last: GoldOfDay | null = null;
+  let lastGold: GoldOfDay | null = null;
   const steps: Step[] = [];
-  for (const one of unit.steps) {
-    if (one.kind === 'gold-value') {
-      last = goldOfDay(one, quotes);
-      steps.push(last?.step ?? one);
-    } else if (one.kind === 'commission' && last) {
-      const each = basisPoints(last.each, one.cause.basisPoints);
-      steps.push({ ...one, amount: multiply(each, last.pieces) });
-    } else if (one.kind === 'set-discount') {
+  for (const step of unit.steps) {
+    if (step.kind === 'gold-value') {
+      lastGold = goldOfDay(step, quotes);
+      steps.push(lastGold?.step ?? step);
+    } else if (step.kind === 'commission' && lastGold) {
+      const each = basisPoints(lastGold.each, step.cause.basisPoints);
+      steps.push({ ...step, amount: multiply(each, lastGold.pieces) });
+    } else if (step.kind === 'set-discount') {
       const sum = waterfall(currency, steps).total;
-      steps.push({ ...one, amount: negate(basisPoints(sum, one.cause.basisPoints)) });
-    } else if (one.kind === 'custom-options') steps.push(optionsStep(waterfall(currency, steps), one.cause));
-    else steps.push(one);
+      steps.push({ ...step, amount: negate(basisPoints(sum, step.cause.basisPoints)) });
+    } else if (step.kind === 'custom-options')
+      steps.push(optionsStep(waterfall(currency, steps), step.cause));
+    else steps.push(step);
   }
   return waterfall(currency, steps);
 }

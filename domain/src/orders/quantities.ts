@@ -21,7 +21,13 @@ export interface LineQuantities {
 /** Magento's words for the state of a line. */
 export type ItemStatus = 'Ordered' | 'Invoiced' | 'Shipped' | 'Refunded' | 'Canceled';
 
-const sent: readonly OrderStage[] = ['shipped', 'complete', 'return-pending', 'returned-partial', 'returned'];
+const sentStages: readonly OrderStage[] = [
+  'shipped',
+  'complete',
+  'return-pending',
+  'returned-partial',
+  'returned',
+];
 
 export function isInvoiced({ payment, stage }: OrderState): boolean {
   return payment.state === 'paid' || (payment.state === 'not-needed' && stage !== 'pending');
@@ -43,7 +49,7 @@ export function lineQuantities(order: OrderState, ordered: number): LineQuantiti
   return {
     invoiced: all(isInvoiced(order)),
     canceled: all(stage === 'canceled' && !isInvoiced(order)),
-    shipped: all(facts.delivery !== 'none' && sent.includes(stage)),
+    shipped: all(facts.delivery !== 'none' && sentStages.includes(stage)),
     refunded: all(isRefunded(order)),
     returnRequested: all(stage === 'return-pending' || stage === 'returned'),
     returned: all(stage === 'returned'),

@@ -20,8 +20,8 @@ const WHOSE = /^(.+?)\s· (.+)$/;
 export function ringOptions(listed: readonly Option[]): readonly RingOptions[] {
   const rings = new Map<string, Option[]>();
   for (const { label, value } of listed) {
-    const [, whose = '', rest = label] = WHOSE.exec(label) ?? [];
-    rings.set(whose, [...(rings.get(whose) ?? []), { label: rest, value }]);
+    const [, whose = '', labelOfOption = label] = WHOSE.exec(label) ?? [];
+    rings.set(whose, [...(rings.get(whose) ?? []), { label: labelOfOption, value }]);
   }
   return [...rings].map(([whose, options]) => ({ whose, options }));
 }

@@ -39,7 +39,7 @@ function row(
 const paid: Terms = { effects: ['sell-stock', 'notify-buyer', 'notify-store'] };
 /** The shop has nothing left to do: the downloads are on the order's page. */
 const done: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
-const back: Terms = { effects: ['release-reservations'] };
+const released: Terms = { effects: ['release-reservations'] };
 const reasoned: Terms = { needs: ['reason-given'] };
 
 const payment: readonly Transition[] = [
@@ -78,7 +78,7 @@ const payment: readonly Transition[] = [
     when: ['ready-stock'],
     needs: ['paid-in-store', 'due-agreed', 'amount-right'],
   }),
-  row('give-up', 'pending', 'canceled', 'order.give-up', back),
+  row('give-up', 'pending', 'canceled', 'order.give-up', released),
   row('expire', 'pending', 'canceled', 'order.expire', {
     needs: ['after-deadline'],
     effects: ['release-reservations', 'notify-buyer'],

@@ -25,12 +25,12 @@ export interface Weighing {
 export function weighingOf(lines: readonly OrderedLine[]): Weighing | null {
   const weighed = lines.flatMap(({ quantity, isMade, unit }) => {
     const gold = isMade ? stepsOf(unit, 'gold-value') : [];
-    const own = gold.reduce((sum, { cause }) => sum + cause.weightMg, 0);
-    return gold.length === 0 ? [] : [{ pieces: quantity, agreedMg: own * quantity }];
+    const ownWeightMg = gold.reduce((sum, { cause }) => sum + cause.weightMg, 0);
+    return gold.length === 0 ? [] : [{ pieces: quantity, agreedMg: ownWeightMg * quantity }];
   });
   if (weighed.length === 0) return null;
-  return weighed.reduce((sum, one) => ({
-    pieces: sum.pieces + one.pieces,
-    agreedMg: sum.agreedMg + one.agreedMg,
+  return weighed.reduce((sum, part) => ({
+    pieces: sum.pieces + part.pieces,
+    agreedMg: sum.agreedMg + part.agreedMg,
   }));
 }

@@ -90,7 +90,7 @@ export type OnlineMethodCode = {
 
 /** Reads Magento's text; null for an unknown code. */
 export const readPaymentMethod = (code: string): PaymentMethodCode | null =>
-  paymentMethodCodes.find((known) => known === code) ?? null;
+  paymentMethodCodes.find((candidate) => candidate === code) ?? null;
 
 export const flowOf = (code: PaymentMethodCode): PaymentFlow => methodFacts[code].flow;
 

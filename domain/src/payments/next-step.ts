@@ -58,11 +58,11 @@ const readers: {
   qr: ({ content, expiresAt }) =>
     isText(content) && isInstant(expiresAt) ? { kind: 'qr', content, expiresAt } : null,
   in_app({ app, parameters }) {
-    const known = paymentApps.find((name) => name === app);
-    if (known === undefined || !isFields(parameters)) return null;
+    const knownApp = paymentApps.find((name) => name === app);
+    if (knownApp === undefined || !isFields(parameters)) return null;
     const entries = Object.entries(parameters).filter((entry): entry is [string, string] => isText(entry[1]));
     if (entries.length !== Object.keys(parameters).length) return null;
-    return { kind: 'in_app', app: known, parameters: Object.fromEntries(entries) };
+    return { kind: 'in_app', app: knownApp, parameters: Object.fromEntries(entries) };
   },
 };
 
@@ -71,6 +71,6 @@ export const nextStepKinds = Object.keys(readers) as readonly NextStep['kind'][]
 /** Reads a step that was stored as JSON; null for anything else. */
 export function readNextStep(value: unknown): NextStep | null {
   if (!isFields(value)) return null;
-  const kind = nextStepKinds.find((known) => known === value.kind);
+  const kind = nextStepKinds.find((candidate) => candidate === value.kind);
   return kind === undefined ? null : readers[kind](value);
 }

@@ -161,7 +161,7 @@ function readAddress(
   const { country } = marketFacts[market];
   const refusals: AddressRefusal[] = [];
   const warnings: AddressWarning[] = [];
-  const read = (name: AddressFieldName, value: string | null | undefined): string | null =>
+  const readText = (name: AddressFieldName, value: string | null | undefined): string | null =>
     readField(country, name, value ?? '', refusals);
 
   const names = readNames(input, refusals);
@@ -170,20 +170,20 @@ function readAddress(
   else if (phone.value.unusual) warnings.push({ code: 'PHONE_UNUSUAL' });
 
   const region = readRegion(country, input, strict, refusals);
-  const city = read('city', input.city);
-  const district = read('district', input.district);
-  const street = input.street.map((line) => read('street', line)).filter((line) => line !== null);
+  const city = readText('city', input.city);
+  const district = readText('district', input.district);
+  const street = input.street.map((line) => readText('street', line)).filter((line) => line !== null);
   if (street.length > STREET_LINES) {
     refusals.push({ field: 'street', problem: { code: 'TOO_MANY_LINES', data: { max: STREET_LINES } } });
   }
-  const building = read('building', input.building);
-  const unit = read('unit', input.unit);
-  const postcode = read('postcode', input.postcode && halfWidth(input.postcode).replace(/\s/g, ''));
+  const building = readText('building', input.building);
+  const unit = readText('unit', input.unit);
+  const postcode = readText('postcode', input.postcode && halfWidth(input.postcode).replace(/\s/g, ''));
 
-  const given = { city, district, building, unit, postcode, street: street[0] ?? null };
+  const values = { city, district, building, unit, postcode, street: street[0] ?? null };
   for (const { name, required } of addressForms[country]) {
     if (!required || name === 'name' || name === 'telephone' || name === 'region') continue;
-    if (given[name] !== null || refusals.some((refusal) => refusal.field === name)) continue;
+    if (values[name] !== null || refusals.some((refusal) => refusal.field === name)) continue;
     if (name === 'city' && region && isMunicipality(region)) continue;
     if (name === 'district' && !strict) continue;
     refusals.push({ field: name, problem: { code: 'FIELD_REQUIRED', data: {} } });
@@ -239,8 +239,8 @@ function readRegion(
   const field = fieldOf(country, 'region');
   if (!field) return null;
   const typed = input.region?.trim() ?? '';
-  const found = findRegion(country, typed) ?? findRegion(country, input.city ?? '');
-  if (found) return found;
+  const region = findRegion(country, typed) ?? findRegion(country, input.city ?? '');
+  if (region) return region;
   const inStreet = country === 'HK' || country === 'MO';
   if (!strict && (inStreet || /\p{L}/u.test(typed))) return null;
   refusals.push({
@@ -307,12 +307,12 @@ export function postcodeProblem(country: CountryCode, postcode: string): Address
 export function addressLines(address: Address, locale: Locale): readonly string[] {
   const { region, city, district, street, building, unit, postcode } = address;
   const regionName = region?.name[locale] ?? null;
-  const own = city === region?.name[DEFAULT_LOCALE] ? null : city;
+  const cityLine = city === region?.name[DEFAULT_LOCALE] ? null : city;
   if (localeFacts[locale].isLargestFirst) {
-    const line = [regionName, own, district, ...street, building, unit].filter(isPresent).join('');
+    const line = [regionName, cityLine, district, ...street, building, unit].filter(isPresent).join('');
     return [line, postcode].filter(isPresent);
   }
-  const place = [own, regionName, postcode].filter(isPresent).join(' ');
+  const place = [cityLine, regionName, postcode].filter(isPresent).join(' ');
   return [unit, building, ...street, district, place].filter(isPresent).filter((line) => line !== '');
 }
 

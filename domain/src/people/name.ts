@@ -44,8 +44,8 @@ function checkPart(value: string, field: string, min: number): Result<string, Na
     .replace(/\s+/g, ' ');
   const text = plainText(tidied, { field, min, max: NAME_MAX, multiline: false });
   if (!text.ok) return text;
-  const stray = /[^\p{L}\p{M}·' .\-/@]/u.exec(text.value);
-  if (stray) return refuse('NAME_CHARACTER', { character: stray[0] });
+  const invalidCharacter = /[^\p{L}\p{M}·' .\-/@]/u.exec(text.value);
+  if (invalidCharacter) return refuse('NAME_CHARACTER', { character: invalidCharacter[0] });
   const address = webAddressIn(text.value);
   if (address !== null) return refuse('NAME_WEB_ADDRESS', { text: address });
   return /\p{L}/u.test(text.value)

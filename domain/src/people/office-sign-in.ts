@@ -13,8 +13,8 @@ export const OFFICE_IDLE_SECONDS = 30 * 60;
 export const OFFICE_SESSION_SECONDS = 12 * 3600;
 
 /** The failures after one more checked wrong try. After a lock the count starts again. */
-export function afterOfficeFailure(known: SignInFailures | null, now: Date): SignInFailures {
-  const failures = (known === null || known.blockedUntil !== null ? 0 : known.failures) + 1;
+export function afterOfficeFailure(previous: SignInFailures | null, now: Date): SignInFailures {
+  const failures = (previous === null || previous.blockedUntil !== null ? 0 : previous.failures) + 1;
   const locks = failures >= OFFICE_TRIES;
   return {
     failures,

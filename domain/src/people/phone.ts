@@ -77,12 +77,12 @@ export function readPhone(input: string, country: CountryCode): Result<Phone, Ph
   if (typed === '') return refuse('PHONE_REQUIRED', {});
   const international = /^(?:\+|00)/.test(typed);
   const digits = typed.replace(/^(?:\+|00)/, '');
-  const stray = /[^0-9]/u.exec(digits);
-  if (stray) return refuse('PHONE_NOT_DIGITS', { character: stray[0] });
+  const nonDigit = /[^0-9]/u.exec(digits);
+  if (nonDigit) return refuse('PHONE_NOT_DIGITS', { character: nonDigit[0] });
   if (international) {
-    const named = countryOfDigits(digits);
-    if (!named) return refuse('PHONE_COUNTRY_UNSUPPORTED', {});
-    return checkNational(digits.slice(rules[named].dialCode.length), named);
+    const numberCountry = countryOfDigits(digits);
+    if (!numberCountry) return refuse('PHONE_COUNTRY_UNSUPPORTED', {});
+    return checkNational(digits.slice(rules[numberCountry].dialCode.length), numberCountry);
   }
   return checkNational(withoutDialCode(digits, rules[country]), country);
 }
@@ -117,9 +117,9 @@ export function formatPhone(e164: string): string {
   const { national } = phone;
   const head = national.slice(0, -8);
   const groups = [head, national.slice(-8, -4), national.slice(-4)];
-  const shown =
+  const digitGroups =
     phone.country === 'MY' ? [national.slice(0, 2), national.slice(2, -4), national.slice(-4)] : groups;
-  return [`+${rules[phone.country].dialCode}`, ...shown.filter((group) => group !== '')].join(' ');
+  return [`+${rules[phone.country].dialCode}`, ...digitGroups.filter((group) => group !== '')].join(' ');
 }
 
 function checkNational(digits: string, country: CountryCode): Result<Phone, PhoneRefusal> {
@@ -143,9 +143,12 @@ function checkNational(digits: string, country: CountryCode): Result<Phone, Phon
 /** Drops the dial code of "8613800138000", typed without the plus, if the rest has the right length. */
 function withoutDialCode(digits: string, rule: PhoneRule): string {
   if (!digits.startsWith(rule.dialCode)) return digits;
-  const rest = digits.slice(rule.dialCode.length);
-  const national = rule.trunk !== '' && rest.startsWith(rule.trunk) ? rest.slice(rule.trunk.length) : rest;
-  return national.length === rule.length(national) && rule.mobile.test(national) ? rest : digits;
+  const nationalDigits = digits.slice(rule.dialCode.length);
+  const national =
+    rule.trunk !== '' && nationalDigits.startsWith(rule.trunk)
+      ? nationalDigits.slice(rule.trunk.length)
+      : nationalDigits;
+  return national.length === rule.length(national) && rule.mobile.test(national) ? nationalDigits : digits;
 }
 
 function countryOfDigits(digits: string): CountryCode | null {

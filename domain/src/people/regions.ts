@@ -179,14 +179,14 @@ export function isMunicipality(region: Region): boolean {
  * such as 省, 市, 区, 自治区 are optional.
  */
 export function findRegion(country: CountryCode, text: string): Region | null {
-  const wanted = simplified(text.trim().replace(new RegExp(`^${country}-`, 'i'), ''));
-  if (wanted === '') return null;
+  const searchedName = simplified(text.trim().replace(new RegExp(`^${country}-`, 'i'), ''));
+  if (searchedName === '') return null;
   return (
     regions[country].find(
       ({ code, id, name }) =>
-        code.toLowerCase() === wanted ||
-        String(id) === wanted ||
-        Object.values(name).some((form) => simplified(form) === wanted),
+        code.toLowerCase() === searchedName ||
+        String(id) === searchedName ||
+        Object.values(name).some((form) => simplified(form) === searchedName),
     ) ?? null
   );
 }

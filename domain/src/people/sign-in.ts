@@ -24,15 +24,15 @@ export function waitAfter(failures: number): number {
 }
 
 /** Whole seconds until a try is checked again; 0 if it is checked now. */
-export function secondsToWait(known: SignInFailures | null, now: Date): number {
-  const until = known?.blockedUntil?.getTime() ?? 0;
+export function secondsToWait(previous: SignInFailures | null, now: Date): number {
+  const until = previous?.blockedUntil?.getTime() ?? 0;
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }
 
 /** The failures after one more. A try during the wait counts too, but does not lengthen the wait. */
-export function afterFailure(known: SignInFailures | null, now: Date): SignInFailures {
-  const failures = (known?.failures ?? 0) + 1;
-  if (secondsToWait(known, now) > 0) return { failures, blockedUntil: known?.blockedUntil ?? null };
+export function afterFailure(previous: SignInFailures | null, now: Date): SignInFailures {
+  const failures = (previous?.failures ?? 0) + 1;
+  if (secondsToWait(previous, now) > 0) return { failures, blockedUntil: previous?.blockedUntil ?? null };
   const wait = waitAfter(failures);
   return { failures, blockedUntil: wait === 0 ? null : new Date(now.getTime() + wait * 1000) };
 }

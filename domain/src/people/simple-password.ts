@@ -42,7 +42,7 @@ const MOST_PARTS = 3;
 const commonWords: ReadonlySet<string> = new Set([...words, ...syllables]);
 
 /** `own`: the account's e-mail address and names. */
-export function isSimplePassword(password: string, own: readonly string[] = []): boolean {
+export function isSimplePassword(password: string, accountTexts: readonly string[] = []): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const shape =
     /^(?<word>\p{L}[\p{L}\p{M} ._-]*?)(?<sign>[^\p{L}\p{N}]*)(?<digits>\d+)[^\p{L}\p{N}]*$/u.exec(text) ??
@@ -50,7 +50,7 @@ export function isSimplePassword(password: string, own: readonly string[] = []):
   const { word = '', sign = '', digits = '' } = shape?.groups ?? {};
   const letters = lettersOf(word);
   if (letters === '') return false;
-  const ownText = own.map((each) => each.normalize('NFKC').toLowerCase());
+  const ownText = accountTexts.map((each) => each.normalize('NFKC').toLowerCase());
   const isOwnNumber = digits.length > 3 && ownText.some((each) => each.includes(digits));
   if (!isOwnNumber && !isSimpleRun(digits)) return false;
   if (metals.has(letters)) return sign === '';
@@ -68,12 +68,16 @@ function ownWords(text: string): readonly string[] {
 }
 
 /** Whether a text is one to three of the words in sequence. */
-function isMadeOf(text: string, own: ReadonlySet<string>, most = MOST_PARTS): boolean {
+function isMadeOf(text: string, accountWords: ReadonlySet<string>, greatestParts = MOST_PARTS): boolean {
   if (text === '') return true;
-  if (most === 0) return false;
+  if (greatestParts === 0) return false;
   for (let end = text.length; end > 1; end -= 1) {
     const head = text.slice(0, end);
-    if ((commonWords.has(head) || own.has(head)) && isMadeOf(text.slice(end), own, most - 1)) return true;
+    if (
+      (commonWords.has(head) || accountWords.has(head)) &&
+      isMadeOf(text.slice(end), accountWords, greatestParts - 1)
+    )
+      return true;
   }
   return false;
 }

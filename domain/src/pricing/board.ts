@@ -42,9 +42,9 @@ export function haltOf(board: BoardState, settings: BoardSettings, now: Date): G
   const { type, current, accepted, renewedAt } = board;
   if (!current) return { code: 'GOLD_PRICE_MISSING', data: { type } };
   const { effectiveAt, version } = current;
-  const held = Math.max(Date.parse(effectiveAt), renewedAt?.getTime() ?? 0);
-  if (now.getTime() - held > settings.staleAfterMinutes * 60_000) {
-    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt: new Date(held).toISOString() } };
+  const renewedMs = Math.max(Date.parse(effectiveAt), renewedAt?.getTime() ?? 0);
+  if (now.getTime() - renewedMs > settings.staleAfterMinutes * 60_000) {
+    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt: new Date(renewedMs).toISOString() } };
   }
   if (accepted) {
     const move = moveBasisPoints(accepted.sell, current.sell);

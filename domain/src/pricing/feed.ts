@@ -104,7 +104,7 @@ export function readFeed(
   const to = goldTypeFacts[type].currency;
   const partsPerMillion = mapping.currency === to ? 1_000_000 : rateOf(mapping.currency, to);
   if (partsPerMillion === null) return refuse('FEED_RATE_MISSING', { from: mapping.currency, to });
-  const read = (field: FeedField, path: string): Result<number, FeedRefusal> => {
+  const readPrice = (field: FeedField, path: string): Result<number, FeedRefusal> => {
     const quoted = at(answer, path);
     const text = typeof quoted === 'number' ? String(quoted) : quoted;
     const price = typeof text === 'string' ? decimal(text) : null;
@@ -114,17 +114,17 @@ export function readFeed(
     if (minor === 0) return refuse('FEED_PRICE_NOT_POSITIVE', { field });
     return minor === null ? refuse('FEED_PRICE_TOO_LARGE', { field }) : ok(minor);
   };
-  const sell = read('sell', mapping.sell);
+  const sell = readPrice('sell', mapping.sell);
   if (!sell.ok) return sell;
-  const others: { buy?: number; exchange?: number } = {};
+  const otherPrices: { buy?: number; exchange?: number } = {};
   for (const field of ['buy', 'exchange'] as const) {
     const path = mapping[field];
     if (path === undefined) continue;
-    const price = read(field, path);
+    const price = readPrice(field, path);
     if (!price.ok) return price;
-    others[field] = price.value;
+    otherPrices[field] = price.value;
   }
-  return ok({ type, sell: sell.value, ...others, quotedAt });
+  return ok({ type, sell: sell.value, ...otherPrices, quotedAt });
 }
 
 /** Greatest plausible price, in minor units: a hundred million of the currency for a unit of gold. */

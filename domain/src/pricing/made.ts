@@ -93,15 +93,17 @@ export const boardsOfMade = ({ parts }: MadeBasis): readonly GoldMetal[] => [
 export function convertMade(basis: MadeBasis, to: CurrencyCode, partsPerMillion: number): MadeBasis {
   if (basis.currency === to) return basis;
   const change = (amount: Money): Money => roundToStep(convert(amount, to, partsPerMillion));
-  const metal = (one: MadeMetal): MadeMetal =>
-    one.price.by === 'board' ? one : { ...one, price: { by: 'karat', perGram: change(one.price.perGram) } };
+  const metal = (madeMetal: MadeMetal): MadeMetal =>
+    madeMetal.price.by === 'board'
+      ? madeMetal
+      : { ...madeMetal, price: { by: 'karat', perGram: change(madeMetal.price.perGram) } };
   return {
     ...basis,
     currency: to,
     parts: basis.parts.map(({ part, metals, steps }) => ({
       part,
       metals: metals.map(metal),
-      steps: steps.map((one): Step => ({ ...one, amount: change(one.amount) })),
+      steps: steps.map((step): Step => ({ ...step, amount: change(step.amount) })),
     })),
   };
 }

@@ -15,10 +15,10 @@ export function priceSet(
 ): Waterfall {
   const steps = parts.flatMap(({ price, quantity }) =>
     priceLine(price, quantity).steps.map(
-      (one): Step =>
-        one.kind === 'gold-value' && quantity > 1
-          ? { ...one, cause: { ...one.cause, pieces: quantity } }
-          : one,
+      (step): Step =>
+        step.kind === 'gold-value' && quantity > 1
+          ? { ...step, cause: { ...step.cause, pieces: quantity } }
+          : step,
     ),
   );
   const whole = waterfall(currency, steps);
@@ -36,17 +36,17 @@ export function priceSet(
  */
 export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
   const parts: Step[][] = [];
-  for (const one of steps) {
-    if (one.kind === 'fixed-price' || one.kind === 'gold-value') parts.push([one]);
-    else if (one.kind !== 'set-discount' && one.kind !== 'custom-options') parts.at(-1)?.push(one);
+  for (const step of steps) {
+    if (step.kind === 'fixed-price' || step.kind === 'gold-value') parts.push([step]);
+    else if (step.kind !== 'set-discount' && step.kind !== 'custom-options') parts.at(-1)?.push(step);
   }
-  return parts.map((own) => waterfall(total.currency, own));
+  return parts.map((steps) => waterfall(total.currency, steps));
 }
 
 /** The steps of a piece for a whole line: each is multiplied, none is rounded again. */
 export function priceLine(unit: Waterfall, quantity: number): Waterfall {
   return waterfall(
     unit.total.currency,
-    unit.steps.map((one): Step => ({ ...one, amount: multiply(one.amount, quantity) })),
+    unit.steps.map((step): Step => ({ ...step, amount: multiply(step.amount, quantity) })),
   );
 }

@@ -50,46 +50,45 @@ export function readCarats(typed: string): Carats {
   if (typed.length > longest) return { rest: typed, carat: null, wider: null, said: '' };
   let carat: Span | null = null;
   let wider: Span | null = null;
-  const said: string[] = [];
-  const take = (whole: string, span: Span | number | null): string => {
+  const readWords: string[] = [];
+  const record = (whole: string, span: Span | number | null): string => {
     carat = (typeof span === 'number' ? near(span, around) : span) ?? carat;
     wider = typeof span === 'number' ? near(span, farAround) : null;
-    said.push(whole.trim());
+    readWords.push(whole.trim());
     return ' ';
   };
   const text = typed.normalize('NFKC');
-  let rest = text.replace(pattern, (whole: string, ...others: unknown[]) => {
-    const groups = others.at(-1) as Readonly<Record<string, string | undefined>>;
-    return take(whole, spanOf(groups));
+  let rest = text.replace(pattern, (whole: string, ...matchArguments: unknown[]) => {
+    const groups = matchArguments.at(-1) as Readonly<Record<string, string | undefined>>;
+    return record(whole, spanOf(groups));
   });
-  if (said.length === 0 && ofStones.test(text))
-    rest = text.replace(bare, (whole, value) => take(whole, Number(value)));
-  if (said.length === 0) return { rest: typed, carat: null, wider: null, said: '' };
+  if (readWords.length === 0 && ofStones.test(text))
+    rest = text.replace(bare, (whole, value) => record(whole, Number(value)));
+  if (readWords.length === 0) return { rest: typed, carat: null, wider: null, said: '' };
   rest = rest
     .replace(/\s+/g, ' ')
     .replace(/^\s*的|^[\s,，、]+/gu, '')
     .trim();
-  return { rest: /[\p{L}\p{N}]/u.test(rest) ? rest : weighedStones, carat, wider, said: said.join(' ') };
+  return { rest: /[\p{L}\p{N}]/u.test(rest) ? rest : weighedStones, carat, wider, said: readWords.join(' ') };
 }
 
-function spanOf(said: Readonly<Record<string, string | undefined>>): Span | number | null {
-  const most = caratsOf(said.caratsMost, said.latinMost, said.pointsMost);
-  if (said.least !== undefined && most !== null) {
-    const least = Number(said.least) / (said.pointsMost === undefined ? 1 : 100);
-    return { from: Math.min(least, most), to: Math.max(least, most) };
+function spanOf(groups: Readonly<Record<string, string | undefined>>): Span | number | null {
+  const greatest = caratsOf(groups.caratsMost, groups.latinMost, groups.pointsMost);
+  if (groups.least !== undefined && greatest !== null) {
+    const least = Number(groups.least) / (groups.pointsMost === undefined ? 1 : 100);
+    return { from: Math.min(least, greatest), to: Math.max(least, greatest) };
   }
-  const value = caratsOf(said.carats, said.latin, said.points);
+  const value = caratsOf(groups.carats, groups.latin, groups.points);
   if (value === null) return null;
-  if (said.to !== undefined || said.toAfter !== undefined) return { from: null, to: value };
-  if (said.from !== undefined || said.fromAfter !== undefined) return { from: value, to: null };
+  if (groups.to !== undefined || groups.toAfter !== undefined) return { from: null, to: value };
+  if (groups.from !== undefined || groups.fromAfter !== undefined) return { from: value, to: null };
   return value;
 }
 
 function caratsOf(carats?: string, latin?: string, points?: string): number | null {
-  const written = carats ?? latin ?? points;
-  if (written === undefined) return null;
-  const value =
-    words[written.toLowerCase()] ?? (/\d/.test(written) ? Number(written) : chineseNumber(written));
+  const number = carats ?? latin ?? points;
+  if (number === undefined) return null;
+  const value = words[number.toLowerCase()] ?? (/\d/.test(number) ? Number(number) : chineseNumber(number));
   if (!(value > 0)) return null;
   return points === undefined ? value : value / 100;
 }

@@ -28,7 +28,7 @@ export interface Limits {
 /** From this number on a number without a unit is a price; `under 12` may be a size. */
 const leastBare = 100;
 /** Greater than any price, and a safe integer. */
-const most = 1e9;
+const greatestAmount = 1e9;
 /** Factors for 左右 and about: a fifth either way, as sellers understand it. */
 const around = { from: 0.8, to: 1.2 };
 /** Factors of an approximate weight in grams. */
@@ -36,7 +36,7 @@ const aroundGrams = { from: 0.85, to: 1.15 };
 /** Karats of alloys: `18k` is an alloy, `3k` an amount of money. */
 const karats = new Set([8, 9, 10, 14, 18, 22, 24]);
 
-const own: Readonly<Record<CurrencyCode, string>> = {
+const ownNames: Readonly<Record<CurrencyCode, string>> = {
   CNY: 'cny|rmb|yuan|人民[币幣]',
   HKD: String.raw`hkd|hk\$|港[币幣元圆圓]|蚊`,
   MOP: String.raw`mop\$?|澳[门門]元|澳[门門][币幣]`,
@@ -71,11 +71,13 @@ const between = `-|~|–|—|－|到|至|to|and`;
 
 /** The pattern of amounts in a currency. */
 function patternOf(currency: CurrencyCode): RegExp {
-  const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|kuai(?:qian)?|${own[currency]})(?!\p{Script=Latin})`;
-  const sign = String.raw`(?:[¥$](?=${gap}\d)|(?<!\p{L})(?:${own[currency]})(?=${gap}\d))`;
-  const others = Object.entries(own).flatMap(([code, names]) => (code === currency ? [] : [names]));
+  const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|kuai(?:qian)?|${ownNames[currency]})(?!\p{Script=Latin})`;
+  const sign = String.raw`(?:[¥$](?=${gap}\d)|(?<!\p{L})(?:${ownNames[currency]})(?=${gap}\d))`;
+  const otherCurrencies = Object.entries(ownNames).flatMap(([code, names]) =>
+    code === currency ? [] : [names],
+  );
   /** Not inside an article number, nor after another currency. */
-  const begins = String.raw`(?<![\p{Script=Latin}\p{N}.,_$¥£€-]|(?<!\p{Script=Latin})(?:${others.join('|')})\s?)`;
+  const begins = String.raw`(?<![\p{Script=Latin}\p{N}.,_$¥£€-]|(?<!\p{Script=Latin})(?:${otherCurrencies.join('|')})\s?)`;
   const amount = (name: string): string =>
     String.raw`(?<sign${name}>${sign})?${gap}(?<number${name}>${number})${gap}(?:(?<unit${name}>${unit})|(?<grams${name}>${grams}))?(?![\p{Script=Latin}\p{N}])`;
   return new RegExp(
@@ -124,19 +126,19 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
   let price: Span | null = null;
   let weight: Span | null = null;
   let nearGrams: number | null = null;
-  const said = { price: '', grams: '' };
-  const rest = text.replace(pattern, (whole: string, ...others: unknown[]) => {
-    const quantity = spanOf(others.at(-1) as Groups);
+  const readWords = { price: '', grams: '' };
+  const rest = text.replace(pattern, (whole: string, ...matchArguments: unknown[]) => {
+    const quantity = spanOf(matchArguments.at(-1) as Groups);
     if (!quantity) return whole;
     const kind = quantity.isWeight ? 'grams' : 'price';
-    if (quantity.isWeight) weight = both(weight, quantity.span);
-    else price = both(price, quantity.span);
+    if (quantity.isWeight) weight = intersection(weight, quantity.span);
+    else price = intersection(price, quantity.span);
     nearGrams = quantity.nearGrams ?? nearGrams;
-    said[kind] = `${said[kind]} ${asTyped(whole, changes)}`.trim();
+    readWords[kind] = `${readWords[kind]} ${asTyped(whole, changes)}`.trim();
     return ' ';
   });
   if (!price && !weight) return none;
-  return { rest: tidy(asTyped(rest, changes)), price, grams: weight, nearGrams, said };
+  return { rest: tidy(asTyped(rest, changes)), price, grams: weight, nearGrams, said: readWords };
 }
 
 /** A text that was rewritten before reading: 二錢 as 7.49克. */
@@ -151,40 +153,45 @@ const asTyped = (text: string, changes: readonly Change[]): string =>
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-interface Found {
+interface Quantity {
   readonly span: Span;
   readonly isWeight: boolean;
   readonly nearGrams?: number;
 }
 
-function spanOf(said: Groups): Found | null {
-  if (said.numberA !== undefined && said.numberB !== undefined) {
-    const end = amountOf(said.numberB);
-    const start = amountOf(said.numberA, multiplierOf(said.numberB));
-    const isWeight = said.gramsA !== undefined || said.gramsB !== undefined;
-    const isMoney = [said.signA, said.signB, said.unitA, said.unitB].some((one) => one !== undefined);
+function spanOf(groups: Groups): Quantity | null {
+  if (groups.numberA !== undefined && groups.numberB !== undefined) {
+    const end = amountOf(groups.numberB);
+    const start = amountOf(groups.numberA, multiplierOf(groups.numberB));
+    const isWeight = groups.gramsA !== undefined || groups.gramsB !== undefined;
+    const isMoney = [groups.signA, groups.signB, groups.unitA, groups.unitB].some(
+      (text) => text !== undefined,
+    );
     if (start === null || end === null || (isWeight && isMoney)) return null;
     if (!isWeight && !isMoney && (start < leastBare || start >= end)) return null;
-    return { isWeight, span: upright({ from: start, to: end }) };
+    return { isWeight, span: ordered({ from: start, to: end }) };
   }
-  const value = amountOf(said.numberC ?? '');
-  const isWeight = said.gramsC !== undefined;
-  const isBudget = !isWeight && (said.budget ?? said.budgetAfter) !== undefined;
+  const value = amountOf(groups.numberC ?? '');
+  const isWeight = groups.gramsC !== undefined;
+  const isBudget = !isWeight && (groups.budget ?? groups.budgetAfter) !== undefined;
   const isMoney =
-    said.signC !== undefined || said.unitC !== undefined || isBudget || isShortAmount(said.numberC ?? '');
-  if (value === null || (isWeight && said.signC !== undefined)) return null;
-  const least = said.fromBefore ?? said.fromAfter;
-  const near = said.aboutBefore ?? said.aboutAfter;
-  const isOpen = least === undefined && near === undefined && said.moreAfter === undefined;
+    groups.signC !== undefined ||
+    groups.unitC !== undefined ||
+    isBudget ||
+    isShortAmount(groups.numberC ?? '');
+  if (value === null || (isWeight && groups.signC !== undefined)) return null;
+  const least = groups.fromBefore ?? groups.fromAfter;
+  const near = groups.aboutBefore ?? groups.aboutAfter;
+  const isOpen = least === undefined && near === undefined && groups.moreAfter === undefined;
   // A budget is an upper limit.
-  const to = said.toBefore ?? said.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
+  const to = groups.toBefore ?? groups.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
   // An amount of money alone is approximate.
   if (to === undefined && isOpen && !isMoney && !isWeight) return null;
   if (!isWeight && !isMoney && value < leastBare) return null;
-  if (to === undefined && !isMoney && isKarat(said.numberC ?? '')) return null;
+  if (to === undefined && !isMoney && isKarat(groups.numberC ?? '')) return null;
   if (to !== undefined) return { isWeight, span: { from: null, to: value } };
   if (least !== undefined) return { isWeight, span: { from: value, to: null } };
-  if (said.moreAfter !== undefined)
+  if (groups.moreAfter !== undefined)
     return { isWeight, span: { from: value, to: value + lastDigitOf(value) } };
   const band = isWeight ? aroundGrams : around;
   const span = { from: rounded(value * band.from), to: rounded(value * band.to) };
@@ -228,31 +235,31 @@ const isShortAmount = (written: string): boolean =>
 const shortAmount = /^(\d{1,3}(?:\.\d{1,2})?)\s*([千万萬kw])(\d)[千k百]?$/i;
 
 /** Reads an amount. `2-3千` begins at 2,000: a number without a multiplier takes the other number's. */
-function amountOf(written: string, others = 1): number | null {
+function amountOf(written: string, otherMultiplier = 1): number | null {
   const [, whole, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
   const value =
     whole !== undefined
       ? (Number(whole) + Number(tenths) / 10) * (multipliers[multiplier.toLowerCase()] ?? 1)
       : /\d/.test(written)
         ? Number.parseFloat(written.replaceAll(',', '')) *
-          (multiplierOf(written) === 1 ? others : multiplierOf(written))
+          (multiplierOf(written) === 1 ? otherMultiplier : multiplierOf(written))
         : written === '半'
           ? 0.5
           : chineseNumber(written);
-  return value > 0 && value <= most ? rounded(value) : null;
+  return value > 0 && value <= greatestAmount ? rounded(value) : null;
 }
 
-const upright = ({ from: a, to: b }: { from: number; to: number }): Span => ({
+const ordered = ({ from: a, to: b }: { from: number; to: number }): Span => ({
   from: Math.min(a, b),
   to: Math.max(a, b),
 });
 
-function both(a: Span | null, b: Span): Span {
+function intersection(a: Span | null, b: Span): Span {
   if (!a) return b;
   const least = a.from === null || (b.from !== null && b.from > a.from) ? b.from : a.from;
   const greatest = a.to === null || (b.to !== null && b.to < a.to) ? b.to : a.to;
   return least !== null && greatest !== null
-    ? upright({ from: least, to: greatest })
+    ? ordered({ from: least, to: greatest })
     : { from: least, to: greatest };
 }
 

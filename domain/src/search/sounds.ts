@@ -42,26 +42,27 @@ export interface Reading {
 export function readAsPinyin(letters: string): Reading[] {
   load();
   if (!/^[a-z']{1,40}$/.test(letters)) return [];
-  const whole: string[][] = [];
-  const begun: string[][] = [];
-  const walk = (rest: string, path: string[]): void => {
-    if (whole.length >= mostReadings) return;
-    if (rest === '') {
-      whole.push(path);
+  const complete: string[][] = [];
+  const incomplete: string[][] = [];
+  const walk = (remaining: string, path: string[]): void => {
+    if (complete.length >= mostReadings) return;
+    if (remaining === '') {
+      complete.push(path);
       return;
     }
-    for (let length = Math.min(longest, rest.length); length > 0; length -= 1)
-      if (syllables.has(rest.slice(0, length))) {
-        if (length < rest.length || whole.length === 0)
-          walk(rest.slice(length).replace(/^'/, ''), [...path, rest.slice(0, length)]);
-        else whole.push([...path, rest]);
+    for (let length = Math.min(longest, remaining.length); length > 0; length -= 1)
+      if (syllables.has(remaining.slice(0, length))) {
+        if (length < remaining.length || complete.length === 0)
+          walk(remaining.slice(length).replace(/^'/, ''), [...path, remaining.slice(0, length)]);
+        else complete.push([...path, remaining]);
       }
-    if (path.length > 0 && begun.length < mostReadings && isBeginning(rest)) begun.push([...path, rest]);
+    if (path.length > 0 && incomplete.length < mostReadings && isBeginning(remaining))
+      incomplete.push([...path, remaining]);
   };
   if (canBeSpelled(letters)) walk(letters, []);
-  const paths = whole.length > 0 ? whole : begun;
+  const paths = complete.length > 0 ? complete : incomplete;
   return paths
-    .map((path): Reading => ({ syllables: path, open: whole.length === 0 }))
+    .map((path): Reading => ({ syllables: path, open: complete.length === 0 }))
     .sort((a, b) => a.syllables.length - b.syllables.length);
 }
 
@@ -76,12 +77,12 @@ function isBeginning(letters: string): boolean {
  */
 function canBeSpelled(letters: string): boolean {
   const text = letters.replaceAll("'", '');
-  const reached = new Set([0]);
+  const reachable = new Set([0]);
   for (let at = 0; at < text.length; at += 1)
-    if (reached.has(at))
+    if (reachable.has(at))
       for (let length = 1; length <= longest; length += 1)
-        if (syllables.has(text.slice(at, at + length))) reached.add(at + length);
-  return Math.max(...reached) > text.length - longest;
+        if (syllables.has(text.slice(at, at + length))) reachable.add(at + length);
+  return Math.max(...reachable) > text.length - longest;
 }
 
 /**

@@ -40,10 +40,10 @@ export const record = <const Fields extends v.ObjectEntries>(
 ): v.ObjectSchema<Fields, string> => {
   const schema = v.object(fields, message);
   const needed = Object.keys(fields).filter((name) => !mayBeMissing.has(fields[name]?.type ?? ''));
-  const withNeeded = (given: Record<string, unknown>): Record<string, unknown> => {
-    if (needed.every((name) => name in given)) return given;
-    const filled = { ...given };
-    for (const name of needed) filled[name] = given[name];
+  const withNeeded = (value: Record<string, unknown>): Record<string, unknown> => {
+    if (needed.every((name) => name in value)) return value;
+    const filled = { ...value };
+    for (const name of needed) filled[name] = value[name];
     return filled;
   };
   return {
@@ -97,7 +97,7 @@ export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericS
   pick: (given: Readonly<Record<string, unknown>>) => keyof Shapes,
 ) =>
   Object.assign(
-    v.lazy((given): Shapes[keyof Shapes] => shapes[pick(isObject(given) ? given : {})]),
+    v.lazy((value): Shapes[keyof Shapes] => shapes[pick(isObject(value) ? value : {})]),
     { shapes },
   );
 
@@ -113,11 +113,11 @@ export const placeIn = (
   path: string,
 ): [v.UnknownPathItem, ...v.UnknownPathItem[]] | undefined => {
   if (path === '') return undefined;
-  const [first = '', ...rest] = path.split('.');
+  const [first = '', ...nested] = path.split('.');
   const item = (key: string): v.UnknownPathItem => ({
     ...{ type: 'unknown', origin: 'value', input: value, key, value: null },
   });
-  return [item(first), ...rest.map(item)];
+  return [item(first), ...nested.map(item)];
 };
 
 /** A rule over several fields, checked only if none of these paths has a problem of its own. */

@@ -12,6 +12,4 @@ export const ui = {
   'ui.retry': '重试',
   'ui.undo': '撤销',
   'ui.remove': '移除',
-
-  /** Twelve month names, separated by spaces, exactly as `Intl` writes them in dates. */
 } as const;

@@ -19,15 +19,15 @@ export function toAddress(bytes: readonly number[]): string {
 export function fromAddress(text: string): readonly number[] | null {
   const bytes: number[] = [];
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   for (const character of text) {
     const value = ALPHABET.indexOf(character);
     if (value < 0) return null;
-    held = ((held << 6) | value) & 0xffff;
+    buffer = ((buffer << 6) | value) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push((held >> bits) & 255);
+    bytes.push((buffer >> bits) & 255);
   }
   return bytes;
 }

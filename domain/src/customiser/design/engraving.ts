@@ -113,7 +113,7 @@ export const engravedSize = (roomHeight: number, lines: number): number =>
 
 /** An engraving in its stored form; empty lines are left out. */
 export function cutEngraving(
-  wanted: {
+  requested: {
     readonly position: EngravingPosition;
     readonly font: EngravingFont;
     readonly lines: readonly string[];
@@ -121,21 +121,21 @@ export function cutEngraving(
   room: EngravingRoom,
   { fonts, has, forbidden }: Bench,
 ): Result<Engraving, Reason> {
-  const { position, font } = wanted;
+  const { position, font } = requested;
   if (!fonts.includes(font)) return err(reason('NOT_OFFERED', {}));
-  const typed = wanted.lines.filter((line) => line.trim() !== '');
+  const typed = requested.lines.filter((line) => line.trim() !== '');
   if (typed.length > room.lines) return err(reason('TEXT_TOO_MANY_LINES', { most: room.lines }));
   const lines: string[] = [];
   for (const line of typed) {
-    const cut = cutLine(line, { allowed: ENGRAVED, longest: room.longest, font }, has);
-    if (!cut.ok) return cut;
-    lines.push(cut.value);
+    const cutResult = cutLine(line, { allowed: ENGRAVED, longest: room.longest, font }, has);
+    if (!cutResult.ok) return cutResult;
+    lines.push(cutResult.value);
   }
   const [first, second] = lines;
   if (first === undefined) return err(reason('TEXT_EMPTY', {}));
   if (isForbidden(lines.join(''), forbidden)) return err(reason('TEXT_BANNED', {}));
-  const cut: EngravingLines = second === undefined ? [first] : [first, second];
-  return ok({ position, font, lines: cut });
+  const cutLines: EngravingLines = second === undefined ? [first] : [first, second];
+  return ok({ position, font, lines: cutLines });
 }
 
 /** The order in which a piece is read: first what is visible, then what is visible when it is turned. */
@@ -190,8 +190,8 @@ export function cutMotif(
   latin: EngravingFont,
   { has, forbidden }: Pick<Bench, 'has' | 'forbidden'>,
 ): Result<string, Reason> {
-  const cut = cutLine(typed, { ...motifs[kind], font: motifFont(typed, latin) }, has);
-  return cut.ok && isForbidden(cut.value, forbidden) ? err(reason('TEXT_BANNED', {})) : cut;
+  const cutResult = cutLine(typed, { ...motifs[kind], font: motifFont(typed, latin) }, has);
+  return cutResult.ok && isForbidden(cutResult.value, forbidden) ? err(reason('TEXT_BANNED', {})) : cutResult;
 }
 
 /** The smallest size in which a motif with so many characters is legible. */

@@ -251,9 +251,9 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
 }
 
-function readable<T>(read: () => T): T | null {
+function readable<T>(decode: () => T): T | null {
   try {
-    return read();
+    return decode();
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;
@@ -344,9 +344,9 @@ export type OpeningRefusal =
 /** A design from a link, checked against the current tables. */
 export function openDesign(workshop: Workshop, code: string): Result<Draft, OpeningRefusal> {
   const { shop, version } = workshop.tables;
-  const read = decodeDesign(code, shop);
-  if (!read.ok) return read;
-  if (read.value.tables > version) return refuse('TABLES_NEWER', { tables: read.value.tables });
-  const { draft, dropped } = repair(workshop, read.value);
+  const decoded = decodeDesign(code, shop);
+  if (!decoded.ok) return decoded;
+  if (decoded.value.tables > version) return refuse('TABLES_NEWER', { tables: decoded.value.tables });
+  const { draft, dropped } = repair(workshop, decoded.value);
   return dropped.length > 0 ? refuse('OPTIONS_RETIRED', { dropped, draft }) : ok(draft);
 }

@@ -23,13 +23,13 @@ const leastCode = 12;
  * spaces or dashes in a word that was read aloud.
  */
 export function readShownDesign(text: string): ShownDesign | null {
-  const shown = halfWidth(text.slice(0, longestShown)).trim();
-  const word = linkOfWord.exec(shown)?.[1];
+  const input = halfWidth(text.slice(0, longestShown)).trim();
+  const word = linkOfWord.exec(input)?.[1];
   if (word !== undefined) return shortOf(word);
-  const code = linkOfCode.exec(shown)?.[1];
+  const code = linkOfCode.exec(input)?.[1];
   if (code !== undefined) return { kind: 'code', code };
-  const bare = shown.replace(/[\s\-–—·]/g, '');
-  return shortOf(bare) ?? (isCode(shown) ? { kind: 'code', code: shown } : null);
+  const compactInput = input.replace(/[\s\-–—·]/g, '');
+  return shortOf(compactInput) ?? (isCode(input) ? { kind: 'code', code: input } : null);
 }
 
 function shortOf(word: string): ShownDesign | null {

@@ -38,7 +38,7 @@ export interface Engraved<Told extends Option> {
 /** Splits a piece of a bag or an order into its choices, the text that it is made of, and each engraving. */
 export function toldApart<Told extends Option, Written extends Word>({
   custommate_options: options,
-  word_custommate_options: written,
+  word_custommate_options: words,
 }: {
   readonly custommate_options: readonly Told[];
   readonly word_custommate_options: readonly Written[];
@@ -47,15 +47,15 @@ export function toldApart<Told extends Option, Written extends Word>({
   readonly letters: readonly Written[];
   readonly engraved: readonly Engraved<Told>[];
 } {
-  const of = (field: CustomMadeField) => options.filter(({ option_id }) => option_id === field);
-  const fonts = of('engraving_font');
+  const optionsOf = (field: CustomMadeField) => options.filter(({ option_id }) => option_id === field);
+  const fonts = optionsOf('engraving_font');
   return {
     choices: options.filter(({ option_id: id }) => id !== 'engraving' && id !== 'engraving_font'),
-    letters: written.filter(({ word_type: type }) => type === 'text' || type === 'charm'),
-    engraved: of('engraving').map((place, index) => ({
+    letters: words.filter(({ word_type: type }) => type === 'text' || type === 'charm'),
+    engraved: optionsOf('engraving').map((place, index) => ({
       place,
       font: fonts[index],
-      lines: written.flatMap(({ word_type, word_content }) =>
+      lines: words.flatMap(({ word_type, word_content }) =>
         word_type === place.value_id ? [word_content] : [],
       ),
     })),

@@ -33,8 +33,8 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
   const crafts = craftTerms(workshop, blueprint);
   const findings = findingTerms(workshop, blueprint);
   const stones = smallStones(workshop, blueprint);
-  const cut = 'engraving' in blueprint ? blueprint.engraving : [];
-  const lines = cut.reduce((count, engraving) => count + engraving.lines.length, 0);
+  const engravings = 'engraving' in blueprint ? blueprint.engraving : [];
+  const lines = engravings.reduce((count, engraving) => count + engraving.lines.length, 0);
   const main =
     style.kind === 'setting' ? { charge: style.settingCharge, stones: 1 } : { charge: 0, stones: 0 };
   return {
@@ -54,7 +54,7 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
 }
 
 const sum = (terms: readonly (Terms | undefined)[], key: keyof Terms): number =>
-  terms.reduce((total, one) => total + (one?.[key] ?? 0), 0);
+  terms.reduce((total, term) => total + (term?.[key] ?? 0), 0);
 
 /** Surcharges for metal, finish and charm. */
 function craftTerms({ tables }: Workshop, blueprint: Blueprint): readonly (Terms | undefined)[] {

@@ -51,17 +51,17 @@ const MILLIMETRE = 1_000;
 const ROUND_DEPTH = 61;
 
 export function drawUp(workshop: Workshop, design: Design): Result<readonly Drawn[], DrawingRefusal> {
-  const drawn = (part: Part, code: StyleCode, blueprint: Result<Blueprint, DrawingRefusal>) =>
-    andThen(blueprint, (own): Result<Drawn, DrawingRefusal> => {
+  const withStyle = (part: Part, code: StyleCode, blueprint: Result<Blueprint, DrawingRefusal>) =>
+    andThen(blueprint, (ownBlueprint): Result<Drawn, DrawingRefusal> => {
       const style = workshop.styles.get(code);
-      return style ? ok({ part, style, blueprint: own }) : refuse('STYLE_RETIRED', { style: code });
+      return style ? ok({ part, style, blueprint: ownBlueprint }) : refuse('STYLE_RETIRED', { style: code });
     });
   if (design.flow !== 'pair-rings')
-    return all([drawn('piece', design.piece.style, drawPiece(workshop, design))]);
+    return all([withStyle('piece', design.piece.style, drawPiece(workshop, design))]);
   const carat = design.mode === 'by-carat' ? design.carat : null;
-  const ring = (part: 'her' | 'him', own: Band | Ring) => {
-    const code = design.mode === 'different-designs' ? (own as Ring).style : design.style;
-    return drawn(part, code, drawBand(workshop, code, own, carat));
+  const ring = (part: 'her' | 'him', choices: Band | Ring) => {
+    const code = design.mode === 'different-designs' ? (choices as Ring).style : design.style;
+    return withStyle(part, code, drawBand(workshop, code, choices, carat));
   };
   return all([
     ...(design.gender === 'men' ? [] : [ring('her', design.her)]),

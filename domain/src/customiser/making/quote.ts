@@ -75,9 +75,9 @@ export function madeBasis(
   const isRate =
     Number.isSafeInteger(partsPerMillion) && partsPerMillion > 0 && partsPerMillion <= 1_000_000_000;
   if (!isRate) return refuse('RATE_INVALID', { partsPerMillion });
-  const drawn = drawUp(workshop, design);
-  if (!drawn.ok) return drawn;
-  const parts = all(drawn.value.map((one) => madePart(workshop, one, design, terms)));
+  const pieces = drawUp(workshop, design);
+  if (!pieces.ok) return pieces;
+  const parts = all(pieces.value.map((piece) => madePart(workshop, piece, design, terms)));
   const { pairDiscountBasisPoints } = workshop.tables;
   return map(parts, (made) => ({
     kind: 'made',
@@ -89,31 +89,36 @@ export function madeBasis(
 
 function madePart(
   workshop: Workshop,
-  drawn: Drawn,
+  piece: Drawn,
   design: Design,
   terms: QuoteTerms,
 ): Result<MadePart, QuoteRefusal> {
   const metals = all(
-    alloysOf(drawn.blueprint.metal).map((alloy) => weighed(workshop, drawn.part, alloy, terms)),
+    alloysOf(piece.blueprint.metal).map((alloy) => metalFor(workshop, piece.part, alloy, terms)),
   );
   if (!metals.ok) return metals;
-  const steps = stepsFor(workshop, drawn, design, terms);
-  return map(steps, (made) => ({ part: drawn.part, metals: metals.value, steps: made }));
+  const steps = stepsFor(workshop, piece, design, terms);
+  return map(steps, (made) => ({ part: piece.part, metals: metals.value, steps: made }));
 }
 
-function weighed(
+function metalFor(
   { tables }: Workshop,
   part: Part,
   alloy: Alloy,
   { weights, currency, partsPerMillion }: QuoteTerms,
 ): Result<MadeMetal, QuoteRefusal> {
-  const given = weights[part]?.[alloy];
-  if (given === undefined || !Number.isSafeInteger(given) || given <= 0 || given > HEAVIEST)
+  const modelWeight = weights[part]?.[alloy];
+  if (
+    modelWeight === undefined ||
+    !Number.isSafeInteger(modelWeight) ||
+    modelWeight <= 0 ||
+    modelWeight > HEAVIEST
+  )
     return refuse('WEIGHT_INVALID', { part, alloy });
   const price = tables.alloys[alloy];
   if (!price) return refuse('ALLOY_NOT_PRICED', { alloy });
   // A weight below half a step is charged as one step.
-  const weightMg = Math.max(WEIGHT_STEP, roundToMultiple(given, WEIGHT_STEP));
+  const weightMg = Math.max(WEIGHT_STEP, roundToMultiple(modelWeight, WEIGHT_STEP));
   if (price.by === 'board') return ok({ alloy, weightMg, price });
   const perGram = exchanged(price.perGram, tables.currency, currency, partsPerMillion);
   return ok({ alloy, weightMg, price: { by: 'karat', perGram } });

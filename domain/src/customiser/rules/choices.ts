@@ -39,7 +39,7 @@ export function choices(workshop: Workshop, draft: Draft, step: Step): readonly 
   const earlier = earlierOf(place);
   const { field } = place;
   if (field === 'stone') return shapeOptions(settingsFor(workshop, earlier));
-  return shown(situation, field).map((value) =>
+  return listedValues(situation, field).map((value) =>
     option(value, refusalOf(situation, earlier, field, valueFor(field, value) as never)),
   );
 }
@@ -50,9 +50,9 @@ const option = (value: OptionValue, refusal: Reason | null): Option =>
 /** The choices before a field. Later choices close nothing. */
 export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Values {
   const earlier: Record<string, unknown> = {};
-  for (const one of piece.order) {
-    if (one === field) break;
-    if (piece.values[one] !== undefined) earlier[one] = piece.values[one];
+  for (const earlierField of piece.order) {
+    if (earlierField === field) break;
+    if (piece.values[earlierField] !== undefined) earlier[earlierField] = piece.values[earlierField];
   }
   return earlier;
 }
@@ -60,14 +60,16 @@ export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Va
 export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues {
   const pair = pairOf(draft);
   const order = pairOrder(pair.mode);
-  return Object.fromEntries(order.slice(0, order.indexOf(field)).map((one) => [one, pair[one]]));
+  return Object.fromEntries(
+    order.slice(0, order.indexOf(field)).map((earlierField) => [earlierField, pair[earlierField]]),
+  );
 }
 
 /**
  * Metals and finishes of the whole shop, so a closed one can show its reason; for other fields, the style's
  * options.
  */
-function shown({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
+function listedValues({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
   if (field === 'style') return styles.map(({ code }) => code);
   if (!style) return [];
   if (field === 'metal') return workshop.metals;
@@ -84,13 +86,13 @@ function bySize(values: readonly OptionValue[]): readonly OptionValue[] {
 /** The setting that was chosen before the stone, or all settings. */
 function settingsFor({ styles, byFlow }: Workshop, { style }: Values): readonly SettingStyle[] {
   const all = style === undefined ? byFlow['diamond-ring'] : [styles.get(style)];
-  return all.flatMap((one) => (one?.kind === 'setting' ? [one] : []));
+  return all.flatMap((candidate) => (candidate?.kind === 'setting' ? [candidate] : []));
 }
 
 function shapeOptions(settings: readonly SettingStyle[]): readonly Option[] {
-  const taken = new Set(settings.flatMap(({ shapes }) => shapes));
+  const settableShapes = new Set(settings.flatMap(({ shapes }) => shapes));
   return scales.shape.map((shape) =>
-    option(shape, taken.has(shape) ? null : reason('SHAPE_NOT_SET', { shape })),
+    option(shape, settableShapes.has(shape) ? null : reason('SHAPE_NOT_SET', { shape })),
   );
 }
 

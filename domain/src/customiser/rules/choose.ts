@@ -38,10 +38,10 @@ export function choose(
   const place = placeOf(workshop, draft, step);
   if (!place) return refuse('STEP_UNKNOWN', { step });
   if (place.of === 'pair') {
-    const wanted = value as string | number;
-    const refusal = pairRefusal(workshop, earlierOfPair(draft, place.field), place.field, wanted);
+    const pairValue = value as string | number;
+    const refusal = pairRefusal(workshop, earlierOfPair(draft, place.field), place.field, pairValue);
     if (refusal) return refuse('CHOICE_CLOSED', { step, reason: refusal });
-    return ok(repair(workshop, changePair(draft, place.field, wanted)));
+    return ok(repair(workshop, changePair(draft, place.field, pairValue)));
   }
   const { piece, field } = place;
   const settled = settleValue(situationOf(workshop, draft, piece), earlierOf(place), field, value as never);

@@ -24,15 +24,15 @@ export interface Situation {
 }
 
 interface Rule extends Pick<Constraint, 'refuse'> {
-  readonly others: readonly Field[];
+  readonly otherFields: readonly Field[];
 }
 
 /** The rules that read a field, with the other fields that they need. */
 const rules = new Map<Field, Rule[]>();
 for (const { fields, refuse } of constraints) {
   for (const field of fields) {
-    const others = fields.filter((one) => one !== field);
-    rules.set(field, [...(rules.get(field) ?? []), { others, refuse }]);
+    const otherFields = fields.filter((candidate) => candidate !== field);
+    rules.set(field, [...(rules.get(field) ?? []), { otherFields, refuse }]);
   }
 }
 
@@ -47,8 +47,8 @@ export function refusalOf<F extends Field>(
   const style = field === 'style' ? (workshop.styles.get(value as string) ?? null) : situation.style;
   if (field === 'style') {
     if (!style || !situation.styles.includes(style)) return reason('NOT_OFFERED', {});
-    const unfit = styleRefusal(situation, style);
-    if (unfit) return unfit;
+    const misfit = styleRefusal(situation, style);
+    if (misfit) return misfit;
   }
   if (field === 'stone' && earlier.style === undefined)
     return homelessStone(situation, value as FieldValues['stone']);
@@ -66,8 +66,8 @@ function ruleRefusal(
   field: Field,
   value: unknown,
 ): Reason | null {
-  for (const { others, refuse } of rules.get(field) ?? []) {
-    const ruleValues = valuesFor(others, earlier);
+  for (const { otherFields, refuse } of rules.get(field) ?? []) {
+    const ruleValues = valuesFor(otherFields, earlier);
     if (!ruleValues) continue;
     ruleValues[field] = value;
     const refusal = refuse(ruleValues as Values, style, { workshop, carat });
@@ -77,9 +77,9 @@ function ruleRefusal(
 }
 
 /** The values of the fields that a rule reads; null while one of them is not chosen. */
-function valuesFor(others: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
+function valuesFor(otherFields: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
   const values: Partial<Record<Field, unknown>> = {};
-  for (const field of others) {
+  for (const field of otherFields) {
     if (earlier[field] === undefined) return null;
     values[field] = earlier[field];
   }
@@ -109,8 +109,10 @@ function listRefusal(
 /** The reason for a stone that no setting can take, where the stone is chosen first. */
 function homelessStone({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
   if (!isStone(stone)) return reason('NOT_OFFERED', {});
-  const taken = styles.some((style) => style.kind === 'setting' && stoneRefusal(style, stone) === null);
-  return taken ? null : reason('STONE_HAS_NO_SETTING', {});
+  const fitsSomeSetting = styles.some(
+    (style) => style.kind === 'setting' && stoneRefusal(style, stone) === null,
+  );
+  return fitsSomeSetting ? null : reason('STONE_HAS_NO_SETTING', {});
 }
 
 function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | null {
@@ -160,8 +162,8 @@ export function settleValue<F extends Field>(
 ): Result<FieldValues[F], Reason> {
   const refusal = refusalOf(situation, earlier, field, value);
   if (refusal) return err(refusal);
-  const cut = cutValue(situation, earlier, field, value);
-  return (cut ?? ok(value)) as Result<FieldValues[F], Reason>;
+  const cutResult = cutValue(situation, earlier, field, value);
+  return (cutResult ?? ok(value)) as Result<FieldValues[F], Reason>;
 }
 
 function cutValue(
@@ -174,10 +176,10 @@ function cutValue(
   if (!style || value === null) return null;
   switch (field) {
     case 'engraving': {
-      const cut = (value as Engravings).map((one) =>
-        cutEngraving(one, roomFor(situation, style, one.position, earlier), workshop),
+      const cutResults = (value as Engravings).map((engraving) =>
+        cutEngraving(engraving, roomFor(situation, style, engraving.position, earlier), workshop),
       );
-      return map(all(cut), inPlaces);
+      return map(all(cutResults), inPlaces);
     }
     case 'text':
       if (!isTextKind(style.kind)) return err(reason('NOT_OFFERED', {}));

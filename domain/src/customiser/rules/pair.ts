@@ -35,13 +35,13 @@ export function pairRefusal(
 ): Reason | null {
   switch (field) {
     case 'mode': {
-      const mode = pairModes.find((one) => one === value);
+      const mode = pairModes.find((candidate) => candidate === value);
       if (!mode) return reason('NOT_OFFERED', {});
-      const worn = genders.some((gender) => pairRefusal(workshop, { mode }, 'gender', gender) === null);
-      return worn ? null : reason('NO_STYLE', {});
+      const isPossible = genders.some((gender) => pairRefusal(workshop, { mode }, 'gender', gender) === null);
+      return isPossible ? null : reason('NO_STYLE', {});
     }
     case 'gender': {
-      const gender = genders.find((one) => one === value);
+      const gender = genders.find((candidate) => candidate === value);
       if (!gender) return reason('NOT_OFFERED', {});
       return hasStyles(workshop, { ...earlier, gender }) ? null : reason('NO_STYLE', {});
     }

@@ -75,25 +75,28 @@ export function mayStand(workshop: Workshop, draft: Draft, stop: Stop): boolean 
   const place = placeOf(workshop, draft, stop);
   if (!place) return false;
   return placesOf(workshop, draft)
-    .filter((other) => isBefore(other, place))
-    .every((other) => isMade(draft, other));
+    .filter((earlierPlace) => isBefore(earlierPlace, place))
+    .every((earlierPlace) => isMade(draft, earlierPlace));
 }
 
-function isBefore(other: Place, place: Place): boolean {
-  if (place.of === 'pair') return other.of === 'pair' && rank(other, place);
-  return other.of === 'pair' || (other.piece.part === place.piece.part && rank(other, place));
+function isBefore(earlierPlace: Place, place: Place): boolean {
+  if (place.of === 'pair') return earlierPlace.of === 'pair' && precedes(earlierPlace, place);
+  return (
+    earlierPlace.of === 'pair' ||
+    (earlierPlace.piece.part === place.piece.part && precedes(earlierPlace, place))
+  );
 }
 
-function rank(other: Place, place: Place): boolean {
+function precedes(earlierPlace: Place, place: Place): boolean {
   const order: readonly string[] =
     place.of === 'pair' ? ['mode', 'gender', 'carat', 'style'] : place.piece.order;
-  return order.indexOf(other.field) < order.indexOf(place.field);
+  return order.indexOf(earlierPlace.field) < order.indexOf(place.field);
 }
 
 /** Where a deep link leads: to its step, or to the first missing step before it. */
-export function landingOf(workshop: Workshop, draft: Draft, wanted: string): Stop {
+export function landingOf(workshop: Workshop, draft: Draft, requestedStop: string): Stop {
   const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
-  const stop = stops.find((one) => one === wanted);
+  const stop = stops.find((candidate) => candidate === requestedStop);
   if (stop !== undefined && mayStand(workshop, draft, stop)) return stop;
   return missingSteps(workshop, draft)[0] ?? 'review';
 }

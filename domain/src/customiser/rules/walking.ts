@@ -38,9 +38,9 @@ export class Walker {
   }
 
   pick<T>(all: readonly T[]): T {
-    const one = all[this.below(all.length)];
-    if (one === undefined) throw new Error('Nothing to pick from');
-    return one;
+    const picked = all[this.below(all.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from');
+    return picked;
   }
 
   begin(flow: Flow = this.pick(flows)): Draft {
@@ -49,18 +49,18 @@ export class Walker {
 
   /** Goes through all steps. `returns` times it goes back to a made step and chooses something else. */
   walk(draft: Draft = this.begin(), returns = 0): Draft {
-    let walked = draft;
-    let left = returns;
+    let currentDraft = draft;
+    let remainingReturns = returns;
     for (let moves = 0; moves < 80; moves += 1) {
-      const [next] = missingSteps(this.workshop, walked);
-      if (next === undefined && left === 0) return walked;
-      const goesBack = left > 0 && (next === undefined || this.random() < 0.2);
-      const made = goesBack ? stepsOf(this.workshop, walked).filter((one) => one.made) : [];
-      if (goesBack) left -= 1;
-      if (made.length > 0) walked = this.step(walked, this.pick(made).step);
-      else if (next !== undefined) walked = this.step(walked, next);
+      const [next] = missingSteps(this.workshop, currentDraft);
+      if (next === undefined && remainingReturns === 0) return currentDraft;
+      const goesBack = remainingReturns > 0 && (next === undefined || this.random() < 0.2);
+      const madeSteps = goesBack ? stepsOf(this.workshop, currentDraft).filter((step) => step.made) : [];
+      if (goesBack) remainingReturns -= 1;
+      if (madeSteps.length > 0) currentDraft = this.step(currentDraft, this.pick(madeSteps).step);
+      else if (next !== undefined) currentDraft = this.step(currentDraft, next);
     }
-    throw new Error(`No end in sight: ${JSON.stringify(walked)}`);
+    throw new Error(`No end in sight: ${JSON.stringify(currentDraft)}`);
   }
 
   /** Goes only part of the way. */
@@ -145,10 +145,10 @@ export class Walker {
   private engravings(draft: Draft, at: Step, place: OptionValue, open: readonly Option[]): Value {
     if (place === null) return [];
     const rooms = engravingRoom(this.workshop, draft, at);
-    const others = open
+    const otherPositions = open
       .map(({ value }) => value)
       .filter((value) => value !== null && value !== place && this.random() < 0.5);
-    return [place, ...others].map((position) => {
+    return [place, ...otherPositions].map((position) => {
       const room = rooms[String(position)];
       const lines =
         (room?.longest ?? 0) < 8 ? ['长乐'] : room?.lines === 2 ? ['Forever', '2026'] : ['永结同心'];

@@ -37,11 +37,11 @@ function checkShared(tables: Tables, problems: Problem[]): void {
 }
 
 function unique<T>(all: readonly T[], keyOf: (one: T) => string, path: string, problems: Problem[]): void {
-  const seen = new Set<string>();
-  all.forEach((one, index) => {
-    const key = keyOf(one);
-    if (seen.has(key)) report(problems, `${path}.${index}`, 'TWICE', { found: key });
-    seen.add(key);
+  const knownKeys = new Set<string>();
+  all.forEach((entry, index) => {
+    const key = keyOf(entry);
+    if (knownKeys.has(key)) report(problems, `${path}.${index}`, 'TWICE', { found: key });
+    knownKeys.add(key);
   });
 }
 
@@ -141,7 +141,7 @@ function checkMeasures(style: Style, path: string, problems: Problem[]): void {
  * The fields of a style that are walked, in order. Only a stone closes sizes, and "no engraving" is always
  * open.
  */
-const walked = (style: Style): readonly Field[] =>
+const walkedFields = (style: Style): readonly Field[] =>
   fieldsOf(style.kind).filter((field) => !['style', 'stone', 'size', 'engraving'].includes(field));
 
 /** Texts of every length that matters to another choice. */
@@ -150,7 +150,7 @@ const texts = ['A', 'AB', 'ABC', 'ABCD'];
 function checkWays(workshop: Workshop, style: Style, path: string, problems: Problem[]): void {
   const carats = style.kind === 'band' ? [null, ...style.carats] : [null];
   for (const carat of carats) {
-    const end = deadEnd({ workshop, styles: [style], style, carat, wearers: [] }, walked(style), {});
+    const end = deadEnd({ workshop, styles: [style], style, carat, wearers: [] }, walkedFields(style), {});
     if (end) {
       report(problems, path, 'DEAD_END', carat === null ? end : { ...end, carat });
       return;
@@ -161,18 +161,22 @@ function checkWays(workshop: Workshop, style: Style, path: string, problems: Pro
 /** The first dead end: the field without an open option, and the choices before it. */
 function deadEnd(
   situation: Situation,
-  [field, ...rest]: readonly Field[],
+  [field, ...laterFields]: readonly Field[],
   chosen: Values,
 ): Readonly<Record<string, string>> | null {
   if (field === undefined) return null;
-  if (!applies(field, chosen)) return deadEnd(situation, rest, chosen);
+  if (!applies(field, chosen)) return deadEnd(situation, laterFields, chosen);
   const { style, workshop } = situation;
   const values: readonly unknown[] =
-    field === 'text' ? texts : style ? workshop.offered(style)[field].map((one) => valueFor(field, one)) : [];
+    field === 'text'
+      ? texts
+      : style
+        ? workshop.offered(style)[field].map((option) => valueFor(field, option))
+        : [];
   const open = values.filter((value) => refusalOf(situation, chosen, field, value as never) === null);
   if (open.length === 0) return { field, after: JSON.stringify(chosen) };
   for (const value of open) {
-    const end = deadEnd(situation, rest, { ...chosen, [field]: value });
+    const end = deadEnd(situation, laterFields, { ...chosen, [field]: value });
     if (end) return end;
   }
   return null;

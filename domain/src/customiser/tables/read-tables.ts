@@ -63,13 +63,13 @@ const thickness = integer(300, 20_000);
 const tenths = integer(10, 300);
 const lengths = list(integer(100, 1_000));
 const wrists = list(integer(100, 300));
-const said = text(/\S/);
+const nonEmptyText = text(/\S/);
 const styleCode = text(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/);
 
 const terms: Read<Terms> = record<Terms>({ charge: amount, days });
 const span = (from: number, to: number): Read<Span> =>
   record<Span>({ from: integer(from, to), to: integer(from, to) });
-const local = record<LocalText>(inEachLocale(() => said));
+const local = record<LocalText>(inEachLocale(() => nonEmptyText));
 
 const alloyPrice = oneOf<AlloyPrice>('by', {
   board: record({ by: code(['board']), metal: code(goldMetals) }),
@@ -260,8 +260,8 @@ const tables = record<Tables>({
 /** Returns the tables, which satisfy everything in `check-tables.ts`, or all problems. */
 export function readTables(value: unknown): Result<Tables, readonly Problem[]> {
   const problems: Problem[] = [];
-  const read = tables(fillTexts(value), '', problems);
-  if (read === undefined || problems.length > 0) return err(problems);
-  const disagreements = checkTables(read);
-  return disagreements.length > 0 ? err(disagreements) : ok(read);
+  const result = tables(fillTexts(value), '', problems);
+  if (result === undefined || problems.length > 0) return err(problems);
+  const disagreements = checkTables(result);
+  return disagreements.length > 0 ? err(disagreements) : ok(result);
 }

@@ -83,17 +83,17 @@ export function optional<T>(read: Read<T>): Read<T> {
 }
 
 /** A list of different values. */
-export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T[]> {
+export function list<T>(read: Read<T>, fewest = 1, greatest = 1_000): Read<readonly T[]> {
   return (value, path, problems) => {
     if (!Array.isArray(value)) return report(problems, path, 'EXPECTED_LIST');
-    if (value.length < least) return report(problems, path, 'TOO_FEW', { least });
-    if (value.length > most) return report(problems, path, 'TOO_MANY', { most });
-    const seen = new Set<unknown>();
-    return value.flatMap((one: unknown, index) => {
+    if (value.length < fewest) return report(problems, path, 'TOO_FEW', { least: fewest });
+    if (value.length > greatest) return report(problems, path, 'TOO_MANY', { most: greatest });
+    const knownValues = new Set<unknown>();
+    return value.flatMap((item: unknown, index) => {
       const where = `${path}.${index}`;
-      if (!isObject(one) && seen.has(one)) report(problems, where, 'TWICE', { found: String(one) });
-      seen.add(one);
-      const entry = read(one, where, problems);
+      if (!isObject(item) && knownValues.has(item)) report(problems, where, 'TWICE', { found: String(item) });
+      knownValues.add(item);
+      const entry = read(item, where, problems);
       return entry === undefined ? [] : [entry];
     });
   };
@@ -129,11 +129,11 @@ export function by<const Code extends string, T>(
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
     if (Object.keys(value).length < least) return report(problems, path, 'TOO_FEW', { least });
     const entries = Object.entries(value).flatMap(([key, entry]) => {
-      const matchingCode = codes.find((one) => one === key);
+      const matchingCode = codes.find((candidate) => candidate === key);
       if (matchingCode === undefined)
         return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
-      const one = read(entry, at(path, key), problems);
-      return one === undefined ? [] : [[matchingCode, one] as const];
+      const readEntry = read(entry, at(path, key), problems);
+      return readEntry === undefined ? [] : [[matchingCode, readEntry] as const];
     });
     return Object.fromEntries(entries) as Partial<Record<Code, T>>;
   };

@@ -112,11 +112,14 @@ export function reduce<Reason = never>(
   }
   return { reductions, refused, left, shippingLeft: shipping };
 
-  function apply({ phase, cause }: Collector<Reason>, { scope, amount: wanted, lineIds }: Claim): Reduction {
+  function apply(
+    { phase, cause }: Collector<Reason>,
+    { scope, amount: claimedAmount, lineIds }: Claim,
+  ): Reduction {
     const chosen = scope === 'shipping' ? [] : reducible.filter(({ id }) => lineIds.includes(id));
     const limits = chosen.map(({ id }) => amountInScope(leftOf(id), scope));
-    const most = scope === 'shipping' ? shipping : sum(currency, limits);
-    const amount = lesser(greater(wanted, zero(currency)), most);
+    const greatestAmount = scope === 'shipping' ? shipping : sum(currency, limits);
+    const amount = lesser(greater(claimedAmount, zero(currency)), greatestAmount);
     if (scope === 'shipping') shipping = subtract(shipping, amount);
     const shares = scope === 'shipping' ? [] : shareOut(amount, limits);
     const perLine = chosen.flatMap(({ id }, index) => {
@@ -136,11 +139,11 @@ function takeFrom(parts: LineParts, scope: ReductionScope, amount: Money): LineP
     amount,
     names.map((name) => parts[name]),
   );
-  const taken = names.map((name, index) => [
+  const reducedParts = names.map((name, index) => [
     name,
     subtract(parts[name], shares[index] ?? zero(amount.currency)),
   ]);
-  return { ...parts, ...Object.fromEntries(taken) };
+  return { ...parts, ...Object.fromEntries(reducedParts) };
 }
 
 const goodsOf = (currency: CurrencyCode, lines: Iterable<LineParts>): Money =>

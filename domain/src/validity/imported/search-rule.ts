@@ -26,7 +26,7 @@ type Kind = (typeof kinds)[number];
 const without = <const Value>(kind: Kind, value: Value) =>
   v.pipe(
     v.unknown(),
-    v.check((given) => !says(given), `Has no meaning in a ${kind}`),
+    v.check((value) => !says(value), `Has no meaning in a ${kind}`),
     v.transform(() => value),
   );
 
@@ -45,4 +45,7 @@ const rules = {
  * replace them. `metal=gold-999` means pieces with that option, `category=gold-pendants` pieces in that
  * category. `url` is the target of a redirect.
  */
-export const searchRule = shapedBy(rules, ({ kind }) => kinds.find((one) => one === kind) ?? 'synonym');
+export const searchRule = shapedBy(
+  rules,
+  ({ kind }) => kinds.find((candidate) => candidate === kind) ?? 'synonym',
+);

@@ -89,7 +89,7 @@ export const toldRows = v.array(
 export type ToldRow = Valid<typeof toldRows>[number];
 
 /** Style and flow, such as `素圈 · 单戒`, and its choices in sequence. */
-const named = { name: localText, told: inLocales(toldRows) };
+const namedFields = { name: localText, told: inLocales(toldRows) };
 
 const made = {
   /** The share code, which opens the design again as far as it is still offered. */
@@ -108,7 +108,7 @@ const made = {
       }),
     ]),
   ),
-  ...named,
+  ...namedFields,
   /** The SKU for Magento's clients; no product has it. */
   sku: v.string(),
   stone: v.nullable(stoneFacts),
@@ -136,5 +136,5 @@ export const orderedDesignOrNull = v.nullable(
 export type OrderedDesign = NonNullable<Valid<typeof orderedDesignOrNull>>;
 
 /** The part of a design that a list of orders shows. */
-export const namedDesignOrNull = v.nullable(v.object(named));
+export const namedDesignOrNull = v.nullable(v.object(namedFields));
 export type NamedDesign = NonNullable<Valid<typeof namedDesignOrNull>>;

@@ -27,8 +27,8 @@ const path = textLike(
   120,
 );
 /** One path for all languages, or one for each. */
-const paths = v.lazy((given) =>
-  typeof given === 'object' && given !== null ? eachLocale(path) : v.nullish(path, null),
+const paths = v.lazy((value) =>
+  typeof value === 'object' && value !== null ? eachLocale(path) : v.nullish(path, null),
 );
 
 const page = v.pipe(
@@ -59,8 +59,8 @@ const block = v.pipe(
 );
 
 /** With `remove` an entry names what is to be deleted. Its content is checked separately (`contentEntry`). */
-export const pageEntry = shapedBy({ page, removal }, (given) => (isRemoval(given) ? 'removal' : 'page'));
-export const blockEntry = shapedBy({ block, removal }, (given) => (isRemoval(given) ? 'removal' : 'block'));
+export const pageEntry = shapedBy({ page, removal }, (value) => (isRemoval(value) ? 'removal' : 'page'));
+export const blockEntry = shapedBy({ block, removal }, (value) => (isRemoval(value) ? 'removal' : 'block'));
 
 /** Characters of one page or block of the page builder; more cannot be written by hand. */
 export const longestMarkup = 1_000_000;

@@ -61,10 +61,10 @@ const variant = record({
   stock,
   pictures: v.nullish(pictures, []),
 });
-type VariantSaid = Valid<typeof variant>;
+type VariantFields = Valid<typeof variant>;
 
 function* variantProblems(
-  { markets, price }: VariantSaid,
+  { markets, price }: VariantFields,
   piecesMarkets: readonly Market[],
   path: string,
 ): Generator<Problem> {
@@ -89,9 +89,9 @@ function* missingAmounts(
   }
 }
 
-const completed = (said: VariantSaid, piecesMarkets: readonly Market[]) => ({
-  ...said,
-  markets: said.markets ?? piecesMarkets,
+const completed = (entry: VariantFields, piecesMarkets: readonly Market[]) => ({
+  ...entry,
+  markets: entry.markets ?? piecesMarkets,
 });
 
 const shared = {
@@ -163,15 +163,15 @@ const shapes = {
 const shapeOf =
   (withVariants: boolean) =>
   ({ type, bundlePrice }: Readonly<Record<string, unknown>>): keyof typeof shapes => {
-    const known = productTypes.find((one) => one === type) ?? 'simple';
-    if (known === 'bundle' && says(bundlePrice)) return 'pricedBundle';
-    return known === 'configurable' && !withVariants ? 'alone' : known;
+    const knownType = productTypes.find((candidate) => candidate === type) ?? 'simple';
+    if (knownType === 'bundle' && says(bundlePrice)) return 'pricedBundle';
+    return knownType === 'configurable' && !withVariants ? 'alone' : knownType;
   };
 
-type Said = v.InferOutput<(typeof shapes)[keyof typeof shapes]>;
+type EntryFields = v.InferOutput<(typeof shapes)[keyof typeof shapes]>;
 
 /** Whether pieces of this type have their own price. */
-export const isPriced = (type: Said['type']): boolean =>
+export const isPriced = (type: EntryFields['type']): boolean =>
   type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
 
 const product = (withVariants: boolean) =>
@@ -184,12 +184,13 @@ const product = (withVariants: boolean) =>
       isPriced(type) ? missingAmounts(price, markets, '') : [],
     ),
     together(['markets', 'variants'], function* ({ markets, variants }) {
-      for (const [at, one] of variants.entries()) yield* variantProblems(one, markets, `variants.${at}.`);
+      for (const [at, variantEntry] of variants.entries())
+        yield* variantProblems(variantEntry, markets, `variants.${at}.`);
     }),
     together(['markets', 'giftCard'], ({ giftCard, markets }) =>
       giftCard === null ? [] : giftCardProblems(giftCard, markets),
     ),
-    together(['setDiscountFrom', 'setDiscountTo'], (said) => setDiscountProblems(said)),
+    together(['setDiscountFrom', 'setDiscountTo'], (entry) => setDiscountProblems(entry)),
     together(['markets', 'bundle', 'bundlePrice'], ({ bundle, bundlePrice, markets }) =>
       bundle === null || bundlePrice === null ? [] : bundleProblems(bundle, bundlePrice, markets),
     ),
@@ -215,7 +216,7 @@ export function checkVariant(
     : { ok: true, value: completed(checked.value, piecesMarkets) };
 }
 
-function entryOf({ related, upsell, crosssell, ...said }: Said) {
+function entryOf({ related, upsell, crosssell, ...entry }: EntryFields) {
   const {
     bundle,
     bundlePrice,
@@ -224,11 +225,11 @@ function entryOf({ related, upsell, crosssell, ...said }: Said) {
     setDiscountBasisPoints,
     setDiscountFrom,
     setDiscountTo,
-    ...rest
-  } = said;
+    ...shared
+  } = entry;
   return {
-    ...rest,
-    variants: said.variants.map((one) => completed(one, said.markets)),
+    ...shared,
+    variants: entry.variants.map((variantEntry) => completed(variantEntry, entry.markets)),
     links: { related, upsell, crosssell },
     bundle:
       bundle === null

@@ -56,14 +56,15 @@ export const amounts = v.nullish(perCurrency(amount), {});
 
 /** Problems for markets in whose currency an amount is missing. */
 export const missingIn = function* (
-  given: Readonly<Partial<Record<CurrencyCode, unknown>>>,
+  amountsByCurrency: Readonly<Partial<Record<CurrencyCode, unknown>>>,
   soldIn: readonly Market[],
   path: string,
   message = (market: Market): string => `Missing, though sold in ${market}`,
 ): Generator<Problem> {
   for (const market of soldIn) {
     const { currency } = marketFacts[market];
-    if (given[currency] === undefined) yield { path: `${path}.${currency}`, message: message(market) };
+    if (amountsByCurrency[currency] === undefined)
+      yield { path: `${path}.${currency}`, message: message(market) };
   }
 };
 

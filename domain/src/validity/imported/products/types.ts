@@ -159,8 +159,9 @@ export const customOptions = v.nullish(
     listOf(
       v.pipe(
         shapedBy({ chosen, written }, ({ input }) => {
-          const known = customOptionInputs.find((one) => one === input) ?? customOptionInputs[0];
-          return isChosen(known) ? 'chosen' : 'written';
+          const knownInput =
+            customOptionInputs.find((candidate) => candidate === input) ?? customOptionInputs[0];
+          return isChosen(knownInput) ? 'chosen' : 'written';
         }),
         v.transform(withShare),
       ),
@@ -177,11 +178,12 @@ export function* customOptionProblems(
   soldIn: readonly Market[],
 ): Generator<Problem> {
   for (const [at, { prices, values }] of options.entries())
-    for (const [path, one] of [
+    for (const [path, pricesByCurrency] of [
       [`customOptions.${at}.prices`, prices] as const,
       ...values.map(({ prices }, place) => [`customOptions.${at}.values.${place}.prices`, prices] as const),
     ])
-      if (Object.keys(one).length > 0) yield* missingIn(one, soldIn, path, missingForIt);
+      if (Object.keys(pricesByCurrency).length > 0)
+        yield* missingIn(pricesByCurrency, soldIn, path, missingForIt);
 }
 
 const discount = v.pipe(
@@ -255,11 +257,11 @@ export const bundleFields = {
   summed: { ...ofBundle, bundlePrice: ignored(null), bundle: bundleOptions(freeSelection) },
 };
 
-export function* setDiscountProblems(said: {
+export function* setDiscountProblems(entry: {
   readonly setDiscountFrom: string | null;
   readonly setDiscountTo: string | null;
 }): Generator<Problem> {
-  if (isTurned({ from: said.setDiscountFrom, to: said.setDiscountTo }))
+  if (isTurned({ from: entry.setDiscountFrom, to: entry.setDiscountTo }))
     yield { path: 'setDiscountTo', message: daysTurned };
 }
 

@@ -57,8 +57,8 @@ export interface StoneRule {
 
 const column = textOf(100);
 
-const rule: Schema<StoneRule> = v.lazy((given) =>
-  typeof given === 'string'
+const rule: Schema<StoneRule> = v.lazy((ruleValue) =>
+  typeof ruleValue === 'string'
     ? v.pipe(
         column,
         v.transform((name): StoneRule => ({ column: name, values: {}, value: null })),

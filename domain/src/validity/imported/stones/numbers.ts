@@ -12,9 +12,9 @@ export function readScaled(text: string, digits: number): ScaledNumber | null {
   const [, units, fraction = ''] =
     /^(\d{1,9})(?:[.,](\d{1,9}))?\s*(?:%|ct\.?|cts|克拉|mm)?$/iu.exec(text.normalize('NFKC')) ?? [];
   if (units === undefined) return null;
-  const kept = Number(`${units}${fraction.slice(0, digits).padEnd(digits, '0')}`);
+  const truncated = Number(`${units}${fraction.slice(0, digits).padEnd(digits, '0')}`);
   return {
-    value: kept + (Number(fraction[digits] ?? 0) >= 5 ? 1 : 0),
+    value: truncated + (Number(fraction[digits] ?? 0) >= 5 ? 1 : 0),
     isRounded: /[1-9]/.test(fraction.slice(digits)),
   };
 }

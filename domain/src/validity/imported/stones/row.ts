@@ -32,7 +32,7 @@ const isEmpty = 'Must not be empty';
 const cell = v.nullish(v.string('Expected text'), '');
 
 /** Applies `read` to the text of a cell; returns its value or its problem. */
-const read = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
+const readCell = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
   v.pipe(
     cell,
     v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
@@ -47,14 +47,14 @@ const unknownCode = (field: ChoiceField, text: string): string =>
   `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them; diamonds.columns.json may translate others`;
 
 const code = <const Name extends ChoiceField>(field: Name) =>
-  read<CodeOf<Name>>((text) => {
+  readCell<CodeOf<Name>>((text) => {
     const value = text === '' ? null : readCode(field, text);
     if (value !== null) return { value };
     return { problem: text === '' ? isEmpty : unknownCode(field, text) };
   });
 
 const codeOrNull = <const Name extends ChoiceField>(field: Name) =>
-  read<CodeOf<Name> | null>((text) => {
+  readCell<CodeOf<Name> | null>((text) => {
     const value = text === '' ? null : readCode(field, text);
     return text === '' || value !== null ? { value } : { problem: unknownCode(field, text) };
   });
@@ -67,7 +67,7 @@ const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? 
 
 /** A decimal number in units of its last digit, rounded half-up; with `exact` more digits are refused. */
 const scaled = (digits: number, [least, most]: readonly [number, number], { exact = false } = {}) =>
-  read<number>((text) => {
+  readCell<number>((text) => {
     const number = readScaled(text, digits);
     if (number === null) return { problem: text === '' ? isEmpty : 'Expected a number' };
     if (exact && number.isRounded) return { problem: `At most ${digits} decimals` };
@@ -75,58 +75,60 @@ const scaled = (digits: number, [least, most]: readonly [number, number], { exac
     return { problem: `Expected a number from ${least / 10 ** digits} to ${most / 10 ** digits}` };
   });
 const scaledOrNull = (digits: number, limits: readonly [number, number]) => {
-  const given = scaled(digits, limits);
-  return v.lazy((text) => (isBlank(text) ? none : given));
+  const number = scaled(digits, limits);
+  return v.lazy((text) => (isBlank(text) ? none : number));
 };
 
 const millimetres = scaled(2, bounds.millimetres);
 
-const threeInOne = read((text) => {
+const threeInOne = readCell((text) => {
   const three = readThree(text);
   if (three === null) return { problem: 'Expected length, width and depth, as 5.71 x 5.74 x 3.52' };
-  const [length, width, depth] = three.map((one) => v.safeParse(millimetres, one));
+  const [length, width, depth] = three.map((text) => v.safeParse(millimetres, text));
   if (!length?.success || !width?.success || !depth?.success) {
-    const [wrong] = [length, width, depth].flatMap((one) => (one?.success === false ? one.issues : []));
+    const [wrong] = [length, width, depth].flatMap((result) =>
+      result?.success === false ? result.issues : [],
+    );
     return { problem: wrong?.message ?? 'Expected a number' };
   }
   return { value: [length.output, width.output, depth.output] as const };
 });
 
-const dayOrNull = read<string | null>((text) => {
+const dayOrNull = readCell<string | null>((text) => {
   if (text === '') return { value: null };
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const read = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+  const parsed = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
   return isDay ? { value: day } : { problem: 'Expected a day, as 2026-03-09' };
 });
 
 const yes = new Set(['true', 'yes', 'y', '1', '是', 'sold', '已售']);
 const no = new Set(['false', 'no', 'n', '0', '否', '', 'available', '在售']);
-const flag = read<boolean>((text) => {
+const flag = readCell<boolean>((text) => {
   const word = text.toLowerCase();
   return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { problem: 'Expected true or false' };
 });
 
 /** An empty cell means all markets. */
-const soldIn = read<readonly Market[]>((text) => {
+const soldIn = readCell<readonly Market[]>((text) => {
   const codes = text
     .toLowerCase()
     .split(/[\s;,|]+/)
     .filter(Boolean);
-  const unknown = codes.find((one) => !isMarket(one));
+  const unknown = codes.find((code) => !isMarket(code));
   if (unknown !== undefined) return { problem: `Unknown market ${unknown.slice(0, longestText)}` };
   return { value: codes.length === 0 ? markets : markets.filter((market) => codes.includes(market)) };
 });
 
-const currency = read<CurrencyCode>((text) => {
-  const one = text.toUpperCase();
-  if (isCurrencyCode(one)) return { value: one };
-  return { problem: one === '' ? isEmpty : 'Unknown currency' };
+const currency = readCell<CurrencyCode>((text) => {
+  const code = text.toUpperCase();
+  if (isCurrencyCode(code)) return { value: code };
+  return { problem: code === '' ? isEmpty : 'Unknown currency' };
 });
 
-const sku = read<string>((text) => {
+const sku = readCell<string>((text) => {
   const value = text.toUpperCase();
   if (/^[A-Z0-9][A-Z0-9-]{0,39}$/.test(value)) return { value };
   return { problem: value === '' ? isEmpty : 'At most 40 letters, digits and hyphens' };
@@ -179,27 +181,27 @@ const choices = {
   certificate_type: codeOrNull('certificate_type'),
 };
 
-type SaidCodes = v.InferOutput<v.ObjectSchema<typeof choices, undefined>>;
+type RowCodes = v.InferOutput<v.ObjectSchema<typeof choices, undefined>>;
 
-const codesOf = (said: SaidCodes): Codes => ({
-  shape: said.shape,
-  colour: said.colour,
-  clarity: said.clarity,
-  cut: said.cut,
-  polish: said.polish,
-  symmetry: said.symmetry,
-  fluorescence: said.fluorescence ?? 'none',
-  coloured_option: said.coloured_option ?? 'white',
-  fancy_intensity: said.fancy_intensity,
-  origin: said.origin,
-  laboratory: said.laboratory,
-  certificate_type: said.certificate_type,
+const codesOf = (row: RowCodes): Codes => ({
+  shape: row.shape,
+  colour: row.colour,
+  clarity: row.clarity,
+  cut: row.cut,
+  polish: row.polish,
+  symmetry: row.symmetry,
+  fluorescence: row.fluorescence ?? 'none',
+  coloured_option: row.coloured_option ?? 'white',
+  fancy_intensity: row.fancy_intensity,
+  origin: row.origin,
+  laboratory: row.laboratory,
+  certificate_type: row.certificate_type,
 });
 
 /** The schema for a list whose amounts have these decimal separators. */
 export const stoneRow = (signOf: SignOf) => {
   const ownPrice = (currency: keyof typeof ownPriceFields) =>
-    read<number | null>((text) =>
+    readCell<number | null>((text) =>
       text === '' ? { value: null } : priceIn(text, currency, signOf(ownPriceFields[currency])),
     );
   const fields = {
@@ -246,42 +248,42 @@ export const stoneRow = (signOf: SignOf) => {
       },
     ),
     together(['price', 'currency'], ({ price, currency }) => {
-      const read = priceIn(price, currency, signOf('price'));
-      return 'problem' in read ? [{ path: 'price', message: read.problem }] : [];
+      const amount = priceIn(price, currency, signOf('price'));
+      return 'problem' in amount ? [{ path: 'price', message: amount.problem }] : [];
     }),
-    together([...Object.keys(choices), 'certificate_number'], (said): readonly Problem[] =>
-      contradictions({ codes: codesOf(said), certificateNumber: said.certificate_number }).map(
+    together([...Object.keys(choices), 'certificate_number'], (row): readonly Problem[] =>
+      contradictions({ codes: codesOf(row), certificateNumber: row.certificate_number }).map(
         ({ field, problem }) => ({ path: field, message: contradictionTexts[problem] }),
       ),
     ),
-    v.transform((said) => {
-      const price = priceIn(said.price, said.currency, signOf('price'));
+    v.transform((row) => {
+      const price = priceIn(row.price, row.currency, signOf('price'));
       const ownPrices: Partial<Record<CurrencyCode, number>> = {};
       for (const [code, field] of Object.entries(ownPriceFields) as [CurrencyCode, 'price_cny'][]) {
-        const own = said[field];
-        if (own !== null) ownPrices[code] = own;
+        const ownPrice = row[field];
+        if (ownPrice !== null) ownPrices[code] = ownPrice;
       }
-      const three = said.measurements ?? [said.length, said.width, said.depth];
+      const three = row.measurements ?? [row.length, row.width, row.depth];
       const [length, width, depth] = three;
       return {
-        sku: said.sku,
-        carat: said.carat,
-        codes: codesOf(said),
+        sku: row.sku,
+        carat: row.carat,
+        codes: codesOf(row),
         measurements: length == null || width == null || depth == null ? null : { length, width, depth },
-        depth: said.depth_percent,
-        table: said.table_percent,
-        girdle: said.girdle,
-        culet: said.culet,
-        certificateNumber: said.certificate_number,
-        issuedOn: said.issued_on,
-        inscribed: said.inscribed,
+        depth: row.depth_percent,
+        table: row.table_percent,
+        girdle: row.girdle,
+        culet: row.culet,
+        certificateNumber: row.certificate_number,
+        issuedOn: row.issued_on,
+        inscribed: row.inscribed,
         price: 'value' in price ? price.value : 0,
-        currency: said.currency,
+        currency: row.currency,
         ownPrices,
-        markets: said.markets,
-        location: said.location,
-        deliveryDays: said.delivery_days,
-        sold: said.sold,
+        markets: row.markets,
+        location: row.location,
+        deliveryDays: row.delivery_days,
+        sold: row.sold,
       };
     }),
   );

@@ -56,8 +56,8 @@ const suffix = v.nullish(
 const storeView = record({ productSuffix: suffix, categorySuffix: suffix });
 
 const isPair = (pair: string): boolean => {
-  const [from = '', to = '', ...rest] = pair.split('-');
-  return isCurrencyCode(from) && isCurrencyCode(to) && from !== to && rest.length === 0;
+  const [from = '', to = '', ...otherParts] = pair.split('-');
+  return isCurrencyCode(from) && isCurrencyCode(to) && from !== to && otherParts.length === 0;
 };
 
 const noRate = 'Expected a rate above 0 with at most 6 decimals, e.g. "0.915"';
@@ -76,8 +76,8 @@ const rates = v.pipe(
     v.pipe(v.string(), v.check(isPair, 'Expected two currencies of the shop, e.g. HKD-CNY')),
     partsPerMillion,
   ),
-  v.transform((given): readonly Rate[] =>
-    Object.entries(given).map(([pair, partsPerMillion]) => {
+  v.transform((table): readonly Rate[] =>
+    Object.entries(table).map(([pair, partsPerMillion]) => {
       const [from, to] = pair.split('-') as [Rate['from'], Rate['to']];
       return { from, to, partsPerMillion };
     }),
