@@ -17,13 +17,13 @@ describe('every language', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(chinese).sort());
   });
 
-  it('says something', () => {
+  it('has no empty text', () => {
     for (const messages of [chinese, english]) {
       expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
     }
   });
 
-  it('names no shop and no sub-brand: the names of the retailer are parameters', () => {
+  it('names no shop and no sub-brand: the retailer’s names are parameters', () => {
     for (const messages of [chinese, english])
       expect(Object.entries(messages).filter(([, text]) => /金兰|Jinlan|兰作|Lanzuo/i.test(text))).toEqual(
         [],

@@ -30,7 +30,7 @@ const anyWish: fc.Arbitrary<BundleWish> = fc.record({
 });
 
 describe('a bundle', () => {
-  it('is chosen whole, of what it has, once for a single choice, and the same whatever the order', () => {
+  it('needs all required choices, one for a single choice, and gives the same parts in any order', () => {
     let chosenAtAll = 0;
     fc.assert(
       fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, wishes) => {
@@ -88,7 +88,7 @@ describe('a bundle', () => {
     expect(chosen.ok ? null : chosen.error.code).toBe(code);
   });
 
-  it('takes the number of the shopper where it is theirs, else its own', () => {
+  it('uses the shopper’s quantity if it may be changed, otherwise its own', () => {
     const chosen = chooseBundle(options, [wish('charm', 'bell', 5), wish('bangle', 'dragon')]);
     expect(chosen.ok && chosen.value).toEqual([
       { option: 'bangle', selection: 'dragon', quantity: 2 },
@@ -117,7 +117,7 @@ const anyLines: fc.Arbitrary<TakenLine[]> = fc.array(
 );
 
 describe('the stock of a set', () => {
-  it('is as many as every piece is there for, and not one more', () => {
+  it('is limited by the scarcest piece', () => {
     fc.assert(
       fc.property(anyParts, anyLines, (drawn, others) => {
         // One piece has one stock, however often it is in the set.
@@ -141,7 +141,7 @@ describe('the stock of a set', () => {
     );
   });
 
-  it('is shared with the same piece bought alone', () => {
+  it('is shared with the same pieces bought alone', () => {
     const parts = [{ sku: 'ring', quantity: 1, stock: { kind: 'counted', available: 3 } }] as const;
     const set = {
       sku: 'set',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStoneWish, stonesAddress } from './index.ts';
 
-describe('what a search says of loose stones', () => {
+describe('stones in a search query', () => {
   test.each<[string, string, boolean, boolean]>([
     ['培育钻石', 'origin=lab_grown', true, true],
     ['实验室培育钻石', 'origin=lab_grown', true, true],
@@ -24,7 +24,7 @@ describe('what a search says of loose stones', () => {
     expect(wish).toMatchObject({ isOfStonesAlone, isLoose });
   });
 
-  test('takes weight and price as they were read', () => {
+  test('have the weight and price that were read before', () => {
     const { filter } = readStoneWish('裸钻', { from: 90, to: 110 }, { from: null, to: 5_000_000 });
     expect(stonesAddress('/stones', filter)).toBe('/stones?carat=0.9_1.1&price=_50000');
   });

@@ -145,7 +145,7 @@ function bookingOf(books: Books, account: Account, one: Step, minute: number): B
 const history = fc.array(step, { maxLength: 30 });
 
 describe('a ledger', () => {
-  it('has as its balance the sum of its entries, whatever was booked', () => {
+  it('has the sum of its entries as its balance, whatever was booked', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
         run(steps, mayOverdraw, (books) => expect(balance(books.account())).toBe(books.sum()));
@@ -153,7 +153,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('is never below zero unless it may be', () => {
+  it('is negative only if it may be', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, false, (books) => {
@@ -164,7 +164,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('never takes more from a lot than was credited, nor more by a debit than it is', () => {
+  it('takes at most a lot’s credit, and at most a debit’s amount', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
         run(steps, mayOverdraw, (books) => {
@@ -180,7 +180,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('spends what expires first, and nothing that has expired', () => {
+  it('spends the first to expire first, and nothing expired', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, false, (_books, now, booked, before) => {
@@ -201,7 +201,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('has nothing that has expired after an expiry, and a second one finds nothing', () => {
+  it('has nothing expired after an expiry, and a second one does nothing', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
         const books = run(steps, mayOverdraw, () => undefined);
@@ -216,7 +216,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('is after the reversal of a debit what it was before, lot by lot', () => {
+  it('has the same lots after a debit and its reversal', () => {
     fc.assert(
       fc.property(history, amount, (steps, spent) => {
         const books = run(steps, false, () => undefined);
@@ -234,7 +234,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('is after the reversal of a credit what it was before, where nothing of it was spent', () => {
+  it('has the same lots after an unspent credit and its reversal', () => {
     fc.assert(
       fc.property(history, amount, (steps, given) => {
         const books = run(steps, false, () => undefined);
@@ -250,7 +250,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('owes nothing while it has something to spend', () => {
+  it('has no debt while it has something to spend', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, true, (books, now) => {
@@ -262,7 +262,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('lets the next credit pay what is owed first', () => {
+  it('pays debts from the next credit first', () => {
     const books = new Books(true);
     const overdrawn = debit(books.account(), 30, at(0));
     if (overdrawn.ok) books.book(overdrawn.value);
@@ -275,7 +275,7 @@ describe('a ledger', () => {
     expect(expire(books.account(), at(9))?.amount).toBe(-10);
   });
 
-  it('takes back of a credit what has not expired, and what was spent of it from other lots', () => {
+  it('reverses what of a credit has not expired, the spent part from other lots', () => {
     const books = new Books(false);
     books.book(credit(books.account(), 100, at(5), at(0)));
     const spent = debit(books.account(), 30, at(1));
@@ -287,13 +287,13 @@ describe('a ledger', () => {
     expect(reversed).toMatchObject({ ok: true, value: { amount: -30, pairings: [{ lot: 4, amount: 30 }] } });
   });
 
-  it.each<EntryKind>(['expiry', 'reversal'])('reverses no %s', (kind) => {
+  it.each<EntryKind>(['expiry', 'reversal'])('does not reverse %s', (kind) => {
     const account = new Books(true).account();
     const original = { entry: 1, kind, amount: -5, taken: [], expired: 0 };
     expect(reverse(account, original, at(0))).toMatchObject({ ok: false, error: { data: { kind } } });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('books no amount of %s', (wrong) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('refuses an amount of %s', (wrong) => {
     const account = new Books(true).account();
     expect(() => credit(account, wrong, null, at(0))).toThrow(RangeError);
     expect(() => debit(account, wrong, at(0))).toThrow(RangeError);

@@ -197,7 +197,7 @@ describe('every state, command and actor', () => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it('leads out of no final stage, and reaches every stage from pending or a free order', () => {
+  it('has no transition out of a final stage, and reaches every stage from pending or a free order', () => {
     for (const { from, to } of transitions) if (isFinal(from)) expect(to).toBe(from);
     const reached = new Set<OrderStage>(['pending']);
     for (let size = 0; size !== reached.size; ) {
@@ -213,7 +213,7 @@ describe('every state, command and actor', () => {
 });
 
 describe('money', () => {
-  it('never promises back more than was paid, over any run of commands, each of whose states can be stored', () => {
+  it('never refunds more than was paid, in any run of commands, and every state can be stored', () => {
     const step = fc.record({
       kind: fc.constantFrom(...commandKinds),
       who: fc.constantFrom(...Object.values(actors)),
@@ -251,7 +251,7 @@ describe('money', () => {
 });
 
 describe('paying', () => {
-  it('goes through a 3-D Secure challenge, a decline and a second try', () => {
+  it('handles a 3-D Secure challenge, a decline and a second try', () => {
     let order = placeOrder(facts, due);
     expect(paymentStatus(order)).toBe('none');
     order = take(order, { kind: 'start-payment', attempt: 'a1' }, actors.buyer);
@@ -268,7 +268,7 @@ describe('paying', () => {
     expect(paymentStatus(order)).toBe('paid');
   });
 
-  it('hears a callback twice as once, and sends a second payment back', () => {
+  it('counts a repeated callback once, and refunds a second payment', () => {
     const paid = take(orderAt('pending'), commands['record-payment'], actors.bank);
     expect(decide(paid, commands['record-payment'], actors.bank, now)).toEqual({ ok: true, value: [] });
     const second = decide(paid, { ...commands['record-payment'], reference: 'r9' }, actors.bank, now);
@@ -282,12 +282,12 @@ describe('paying', () => {
     ['too little', whole(1, 'CNY')],
     ['too much', whole(99_999, 'CNY')],
     ['another currency', whole(24_990, 'HKD')],
-  ])('sends %s back and stays unpaid', (_case, amount) => {
+  ])('refunds %s and stays unpaid', (_case, amount) => {
     const decided = decide(orderAt('pending'), { ...commands['record-payment'], amount }, actors.bank, now);
     expect(decided).toMatchObject({ ok: true, value: [{ to: 'pending', refund: amount }] });
   });
 
-  it('sends a payment back that came after expiry, whether or not the timer ran first', () => {
+  it('refunds a payment after expiry, whether or not the timer ran first', () => {
     const late = { ...commands['record-payment'], paidAt: '2026-08-22T06:22:00.001Z' };
     const atTimer = new Date('2026-08-22T06:30:00Z');
     const expired = take(orderAt('pending'), { kind: 'expire' }, actors.timer, atTimer);
@@ -300,7 +300,7 @@ describe('paying', () => {
     expect(take(orderAt('pending'), inTime, actors.bank, atTimer).stage).toBe('ready-stock');
   });
 
-  it('lets only the bank and the shop itself say that an order is paid', () => {
+  it('accepts payments only from the bank and the shop itself', () => {
     for (const who of ['buyer', 'stranger', 'member', 'adviser', 'manager'] as const) {
       expect(decide(orderAt('pending'), commands['record-payment'], actors[who], now)).toMatchObject({
         error: { code: 'ORDER_NOT_PERMITTED' },
@@ -308,7 +308,7 @@ describe('paying', () => {
     }
   });
 
-  it('prices by-weight gold anew at the till, and nothing else', () => {
+  it('prices only by-weight gold anew in the store', () => {
     const higher = whole(25_500, 'CNY');
     const till = { ...commands['take-payment'], amount: higher, due: higher };
     const inStore = { method: 'checkmo', delivery: 'pickup' } as const;
@@ -323,7 +323,7 @@ describe('paying', () => {
     });
   });
 
-  it('asks for no payment of nothing', () => {
+  it('needs no payment for an order of zero', () => {
     const free = placeOrder({ ...facts, method: 'free' }, zero('CNY'));
     expect(free.stage).toBe('ready-stock');
     expect(paymentStatus(free)).toBe('not_needed');
@@ -333,8 +333,8 @@ describe('paying', () => {
   });
 });
 
-describe('the way of a made-to-order ring', () => {
-  it('goes from the workshop to its buyer in the store', () => {
+describe('the life of a made-to-order ring', () => {
+  it('leads from the workshop to its buyer in the store', () => {
     let order = placeOrder({ ...facts, madeToOrder: true, delivery: 'pickup' }, due);
     const stages: OrderStage[] = [];
     for (const [kind, who] of [
@@ -362,7 +362,7 @@ describe('the way of a made-to-order ring', () => {
     ]);
   });
 
-  it('asks for every check, a reason, and the right store', () => {
+  it('needs every check, a reason, and the right store', () => {
     const order = orderAt('approval-pending', { madeToOrder: true });
     expect(decide(order, { kind: 'approve', checked: ['size'] }, actors.adviser, now)).toMatchObject({
       error: { code: 'ORDER_CONDITION_NOT_MET', data: { condition: 'all-checked' } },
@@ -375,7 +375,7 @@ describe('the way of a made-to-order ring', () => {
     });
   });
 
-  it('is weighed when it is finished, where its price follows its weight; that changes no price', () => {
+  it('is weighed when it is finished if its price follows its weight; the price stays', () => {
     const order = orderAt('manufacturing', { madeToOrder: true });
     const unweighed = { ...commands['finish-making'], weightMg: null };
     expect(decide(order, unweighed, actors.manager, now)).toMatchObject({
@@ -405,7 +405,7 @@ describe('the way of a made-to-order ring', () => {
     expect(take(order, commands['hand-over'], actors.adviser).stage).toBe('complete');
   });
 
-  it('counts a parcel as received when signed, or 15 days after', () => {
+  it('counts a parcel as received when it is signed for, or 15 days after', () => {
     const unsigned = { kind: 'deliver', signed: false } as const;
     expect(decide(orderAt('shipped'), unsigned, actors.timer, now).ok).toBe(false);
     const later = new Date(Date.parse(placedAt) + 15 * 86_400_000);
@@ -415,7 +415,7 @@ describe('the way of a made-to-order ring', () => {
 
 describe('claiming a guest’s order', () => {
   it.each(orderStages)(
-    'makes it the customer’s who carries its key, and changes nothing else (%s)',
+    'assigns it to the customer who has its key, and changes nothing else (%s)',
     (stage) => {
       const order = orderAt(stage);
       const claimed = take(order, commands.claim, actors.claimer);
@@ -424,7 +424,7 @@ describe('claiming a guest’s order', () => {
     },
   );
 
-  it('is refused without the key, to guests, and once it is somebody else’s', () => {
+  it('is refused without the key, to guests, and once it belongs to somebody else', () => {
     const theirs = orderAt('shipped', { customerId: 'c2' });
     for (const [order, who] of [
       [orderAt('shipped'), 'member'],
@@ -438,7 +438,7 @@ describe('claiming a guest’s order', () => {
   });
 });
 
-it('offers each actor only the buttons that are theirs', () => {
+it('offers each actor only their own buttons', () => {
   expect(commandsFor(orderAt('pending'), actors.buyer)).toEqual(['start-payment', 'give-up']);
   expect(commandsFor(orderAt('pending'), actors.stranger)).toEqual([]);
   expect(commandsFor(orderAt('approval-pending'), actors.adviser)).toEqual([
@@ -450,7 +450,7 @@ it('offers each actor only the buttons that are theirs', () => {
   expect(commandsFor(orderAt('manufacturing'), actors.adviser)).toEqual([]);
 });
 
-describe('an order of which nothing is sent', () => {
+describe('an order without a delivery', () => {
   const virtual: OrderFacts = { ...facts, delivery: 'none', byWeight: false };
 
   it('is complete with its payment, at the bank or at any till of its market', () => {
@@ -468,7 +468,7 @@ describe('an order of which nothing is sent', () => {
     });
   });
 
-  it('is complete at once where it costs nothing, and never waits for a courier', () => {
+  it('is complete at once if it costs nothing, and never waits for a courier', () => {
     const free = placeOrder({ ...virtual, method: 'free' }, zero('CNY'));
     expect(free).toMatchObject({ stage: 'complete', completedAt: placedAt });
     expect(commandsFor(free, actors.manager)).not.toContain('ship');

@@ -41,7 +41,7 @@ describe('the quantities of a line', () => {
     ),
   );
 
-  it('never add up to more than was ordered, paid or sent', () => {
+  it('never exceed what was ordered, paid or sent', () => {
     for (const order of states) {
       const { invoiced, canceled, shipped, refunded, returnRequested, returned } = lineQuantities(order, 3);
       for (const quantity of [invoiced, canceled, shipped, refunded, returnRequested, returned])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ringOptions } from './ring-options.ts';
 
-it('of a pair are listed ring by ring, with the wearer named once', () => {
+it('options of a pair are listed by ring, with the wearer named once', () => {
   const listed = [
     { label: '女戒\u00a0· 款式', value: '素圈' },
     { label: '女戒\u00a0· 刻字\u00a0· 内圈', value: '永结同心' },

@@ -78,7 +78,7 @@ it.each<[string, Actor, Action, Subject, boolean]>([
   expect(may(actor, action, subject)).toBe(allowed);
 });
 
-it('gives a stranger nothing that belongs to somebody', () => {
+it('gives strangers no access to other people’s records', () => {
   const stranger: Actor = { kind: 'guest', holds: null };
   expect(actions.filter((action) => may(stranger, action, order))).toEqual([
     'catalogue.browse',
@@ -122,7 +122,7 @@ const everyone: readonly (readonly [string, Actor, Subject])[] = [
 
 // The table once more, as it is meant: the server's walk of every operation compares the doors with `may`, so a cell that
 // is widened by mistake would be followed by every door.
-it('lets each of them do this and nothing else', () => {
+it('lets each of them do exactly this', () => {
   const people = 'guest key owner other adviser manager elsewhere till';
   const office = officeRoles
     .filter((role) => role !== 'integration')

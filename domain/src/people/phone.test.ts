@@ -23,7 +23,7 @@ describe('reading', () => {
     ['MY', '60123456789', '+60123456789'],
     ['SG', '9123 4567', '+6591234567'],
     ['SG', '81234567', '+6581234567'],
-  ])('in %s takes %s as %s', (country, typed, e164) => {
+  ])('in %s reads %s as %s', (country, typed, e164) => {
     expect(readPhone(typed, country)).toMatchObject({ ok: true, value: { e164, unusual: false } });
   });
 
@@ -34,7 +34,7 @@ describe('reading', () => {
     ['SG', '80012345'],
     ['SG', '99123456'],
     ['MY', '015 1234 5678'],
-  ])('in %s takes %s with a warning', (country, typed) => {
+  ])('in %s accepts %s with a warning', (country, typed) => {
     expect(readPhone(typed, country)).toMatchObject({ ok: true, value: { unusual: true } });
   });
 
@@ -66,7 +66,7 @@ const mobile = fc.oneof(
   fc.stringMatching(/^[89]\d{7}$/).map((national) => ({ country: 'SG' as const, national })),
 );
 
-it('is the same number in every writing of it', () => {
+it('gives the same number for every notation', () => {
   fc.assert(
     fc.property(mobile, ({ country, national }) => {
       const read = readPhone(national, country);
@@ -89,7 +89,7 @@ it('is the same number in every writing of it', () => {
 
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
 
-it('survives any text', () => {
+it('reads or refuses any text', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom<CountryCode>('CN', 'HK', 'MO', 'MY', 'SG'), (text, country) => {
       expect(typeof readPhone(text, country).ok).toBe('boolean');

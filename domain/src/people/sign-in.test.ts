@@ -41,7 +41,7 @@ function fail(gaps: readonly number[]): Told[] {
   });
 }
 
-describe('what a wrong password costs', () => {
+describe('the wait after wrong passwords', () => {
   it.each([
     [1, 0],
     [2, 0],
@@ -59,7 +59,7 @@ describe('what a wrong password costs', () => {
     expect(waitAfter(failures)).toBe(seconds);
   });
 
-  it('counts every try, waited for or not', () => {
+  it('counts every try, also during a wait', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
         expect(fail(gaps).map(({ known }) => known.failures)).toEqual(gaps.map((_, index) => index + 1));
@@ -67,7 +67,7 @@ describe('what a wrong password costs', () => {
     );
   });
 
-  it('never asks for a wait of more than a minute', () => {
+  it('is never more than a minute', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
         for (const { at, known } of fail(gaps))
@@ -76,12 +76,12 @@ describe('what a wrong password costs', () => {
     );
   });
 
-  it('makes no wait longer by tries during it', () => {
+  it('is not extended by tries during it', () => {
     const known = { failures: 9, blockedUntil: later(start, 60) };
     expect(afterFailure(known, later(start, 59)).blockedUntil).toEqual(known.blockedUntil);
   });
 
-  it('waits for nothing where nothing failed', () => {
+  it('is zero without a failure', () => {
     expect(secondsToWait(null, start)).toBe(0);
     expect(secondsToWait({ failures: 2, blockedUntil: null }, start)).toBe(0);
   });

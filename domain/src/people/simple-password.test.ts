@@ -98,7 +98,7 @@ describe('a password', () => {
     expect(isSimplePassword(password, ['mei@example.com', 'Mei', 'Lo'])).toBe(false);
   });
 
-  it('is read in a moment however long it is', () => {
+  it('is checked quickly at any length', () => {
     const before = process.threadCpuUsage();
     expect(isSimplePassword(`${'Wang'.repeat(30)}x12345678`, own)).toBe(false);
     expect(isSimplePassword(`W${'._ -'.repeat(31)}`, own)).toBe(false);

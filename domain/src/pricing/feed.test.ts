@@ -28,7 +28,7 @@ const text = (tenThousandths: number): string => {
 const grams = { g: 1, tael: 37.429, oz: 31.1034768, gram: 1 } as const;
 
 describe('the price of a board', () => {
-  it('is the quoted one where unit, currency and factor are the board’s own', () => {
+  it('is the quoted one for equal unit, currency and factor', () => {
     fc.assert(
       fc.property(type, fc.integer({ min: 1, max: 100_000 }), (board, steps) => {
         const { step, unit: own } = goldTypeFacts[board];
@@ -39,7 +39,7 @@ describe('the price of a board', () => {
     );
   });
 
-  it('lies on the step, and no further than half of it from the exact one', () => {
+  it('is on the step, and at most half a step from the exact price', () => {
     fc.assert(
       fc.property(type, unit, price, fc.integer({ min: 100, max: 30_000 }), (board, from, quoted, factor) => {
         const { step, unit: own } = goldTypeFacts[board];
@@ -55,7 +55,7 @@ describe('the price of a board', () => {
     );
   });
 
-  it('never falls where the quoted one rises', () => {
+  it('never falls when the quoted price rises', () => {
     fc.assert(
       fc.property(type, unit, price, price, (board, from, a, b) => {
         const of = (quoted: number) =>
@@ -65,7 +65,7 @@ describe('the price of a board', () => {
     );
   });
 
-  it('is rounded once, half-up: the parts of a factor add nothing of their own', () => {
+  it('is rounded once, half-up, whatever the factor', () => {
     // 1,386.50 yuan lies half-way between two steps; 1,386.4999 does not.
     expect(boardPrice('1386.50', 'CN-CK9999', { unit: 'g', factor: '1' }, 1_000_000)).toBe(138_700);
     expect(boardPrice('1386.4999', 'CN-CK9999', { unit: 'g', factor: '1' }, 1_000_000)).toBe(138_600);
@@ -89,7 +89,7 @@ const read = (answer: unknown, more: Partial<FeedMapping> = {}) =>
   readFeed(answer, 'CN-CK9999', { ...mapping, ...more }, terms);
 
 describe('reading', () => {
-  it('answers a price or a refusal to whatever comes, and never an unsound price', () => {
+  it('returns a price or a refusal for anything, and never an implausible price', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (sell, time) => {
         const reading = read({ a: [{ sell }], time });
@@ -100,7 +100,7 @@ describe('reading', () => {
     );
   });
 
-  it('finds only what the feed wrote itself', () => {
+  it('reads own properties only', () => {
     const time = now.getTime();
     expect(read({ a: [{ sell: 1387 }], time })).toMatchObject({ value: { sell: 138_700, quotedAt: now } });
     for (const sell of ['a.length', '__proto__.x', 'constructor.length', 'a.1.sell', 'a.0.sell.x'])
@@ -109,7 +109,7 @@ describe('reading', () => {
       });
   });
 
-  it('refuses a currency without a rate, and what rounds to nothing', () => {
+  it('refuses a currency without a rate, and a price that rounds to zero', () => {
     const answer = { a: [{ sell: 0.004 }], time: now.getTime() };
     expect(read(answer)).toMatchObject({ error: { code: 'FEED_PRICE_NOT_POSITIVE' } });
     expect(read(answer, { currency: 'USD' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('reading', () => {
     });
   });
 
-  it('takes a clock that is a minute fast, and no more', () => {
+  it('accepts a clock that is a minute fast, and no more', () => {
     const at = (seconds: number) => read({ a: [{ sell: 1387 }], time: now.getTime() + seconds * 1_000 });
     expect(at(60).ok).toBe(true);
     expect(at(61)).toMatchObject({ error: { code: 'FEED_TIME_FUTURE' } });
@@ -126,7 +126,7 @@ describe('reading', () => {
   });
 });
 
-it('finds no price plausible that is a quarter away from the one that stands', () => {
+it('refuses a price a quarter away from the current one', () => {
   const standing = { sell: whole(1_000, 'CNY') } as GoldQuote;
   expect(plausible(whole(1_250, 'CNY'), standing).ok).toBe(true);
   expect(plausible(whole(1_251, 'CNY'), standing).ok).toBe(false);
@@ -134,7 +134,7 @@ it('finds no price plausible that is a quarter away from the one that stands', (
   expect(plausible(whole(9_999, 'CNY'), null).ok).toBe(true);
 });
 
-it('takes for a factor what is a plain decimal above 0', () => {
+it('accepts plain decimals above 0 as factors', () => {
   for (const good of ['1', '1.38', '0.000001']) expect(isFactor(good)).toBe(true);
   for (const bad of ['0', '-1', '1e3', '', '.5', 'x', 1.38, null]) expect(isFactor(bad)).toBe(false);
 });

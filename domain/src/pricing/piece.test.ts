@@ -79,7 +79,7 @@ describe('golden prices', () => {
     expect(explain(byWeight())).toEqual(['gold-value ¥11,457', 'craft-charge ¥580', '¥12,037']);
   });
 
-  it('shows an offer on the craft charge and on a tag before and after', () => {
+  it('shows an offer on the craft charge and on a tag', () => {
     expect(explain(byWeight({ craftWas: whole(1_160, 'CNY') }))).toEqual([
       'gold-value ¥11,457',
       'craft-charge ¥1,160',
@@ -92,7 +92,7 @@ describe('golden prices', () => {
     expect(priced.ok && formerTotal(priced.value)).toEqual(whole(7_480, 'CNY'));
   });
 
-  it('carries what a reader needs to check the gold value', () => {
+  it('has all figures with which the gold value can be checked', () => {
     const priced = pricePiece(byWeight(), { CK9999: mainland });
     expect(priced.ok && stepsOf(priced.value, 'gold-value')[0]?.cause).toEqual({
       metal: 'CK9999',
@@ -155,7 +155,7 @@ describe('laws', () => {
     );
   });
 
-  it('changes by exactly the difference of two boards, and by nothing when the price stands', () => {
+  it('changes by exactly the difference of two boards, and not at all for equal ones', () => {
     fc.assert(
       fc.property(basis, sell, sell, fc.integer({ min: 1, max: 99 }), (one, before, after, quantity) => {
         const at = (price: typeof before, version: number) => ({
@@ -178,7 +178,7 @@ describe('laws', () => {
   });
 });
 
-it('tells the change of the mocks: ¥1,363 to ¥1,387 is +¥199 on 8.26 g', () => {
+it('shows the change of the mocks: ¥1,363 to ¥1,387 is +¥199 on 8.26 g', () => {
   const before = { ...mainland, version: 11, sell: whole(1_363, 'CNY') };
   const change = priceChange(byWeight(), 1, { CK9999: before }, { CK9999: mainland });
   expect(change).toMatchObject({
@@ -196,7 +196,7 @@ describe('refusals', () => {
     [byWeight({ craft: whole(-1, 'CNY') }), 'PRICE_INVALID'],
     [byWeight({ commissionBasisPoints: -1 }), 'PRICE_INVALID'],
     [{ kind: 'fixed', price: whole(-1, 'CNY'), was: null } as PriceBasis, 'PRICE_INVALID'],
-  ])('%# answers a code', (basis, code) => {
+  ])('%# returns a code', (basis, code) => {
     expect(pricePiece(basis, { CK9999: mainland })).toMatchObject({ ok: false, error: { code } });
   });
 });
@@ -222,7 +222,7 @@ describe('markets', () => {
     expect(quotesFor('sg', 'SGD', boards, rateOf)).toEqual({});
   });
 
-  it('has no board for a metal a market does not quote', () => {
+  it('has no board for a metal that a market does not quote', () => {
     expect(goldTypeFor('cn', 'CKBAR')).toBe('CN-CKBAR');
     expect(goldTypeFor('cn', 'PT9995')).toBeNull();
     expect(goldTypeFor('hk', 'CKBAR')).toBeNull();
@@ -230,7 +230,7 @@ describe('markets', () => {
     expect(goldTypesOf('mo')).toEqual(['HK-CK9999', 'HK-CKBEAN', 'HK-PT9995']);
   });
 
-  it('leaves a quote alone in its own currency and unit', () => {
+  it('leaves a quote unchanged in its own currency and unit', () => {
     const same = { currency: 'HKD', unit: 'tael', partsPerMillion: 1_000_000 } as const;
     expect(convertQuote(hongKong, same)).toEqual(hongKong);
   });
@@ -242,7 +242,7 @@ describe('markets', () => {
   });
 });
 
-it('writes the same token text for the same prices only', () => {
+it('writes equal token texts for equal prices only', () => {
   const unit = pricePiece(byWeight(), { CK9999: mainland });
   if (!unit.ok) throw new Error(unit.error.code);
   const line = (id: string, quantity = 1) => ({ id, sku: 'CN10428', quantity, unit: unit.value });
@@ -254,7 +254,7 @@ it('writes the same token text for the same prices only', () => {
 });
 
 describe('a tag with charges beside it', () => {
-  it('costs both, and is reduced by as much as without them', () => {
+  it('costs both, and keeps the reduction of the tag', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(amount, fc.option(amount), fc.array(amount), (price, was, charges) => {

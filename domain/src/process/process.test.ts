@@ -72,7 +72,7 @@ describe('a step of a process', () => {
     });
   });
 
-  it('says who, when, from where to where, and what follows', () => {
+  it('records who, when, from where to where, and the effects', () => {
     const priced: Repair = { ...asked, price: 300 };
     expect(decide(priced, { kind: 'finish' })).toEqual({
       ok: true,
@@ -89,11 +89,11 @@ describe('a step of a process', () => {
     });
   });
 
-  it('that was taken before is answered without an event', () => {
+  it('that is repeated returns no event', () => {
     expect(decide({ ...asked, price: 300 }, { kind: 'price', price: 300 })).toEqual({ ok: true, value: [] });
   });
 
-  it('leads only where a row of the table leads, whatever is asked', () => {
+  it('leads only where a row of the table leads', () => {
     const command: fc.Arbitrary<Command> = fc.oneof(
       fc.record({ kind: fc.constant('price' as const), price: fc.nat() }),
       fc.constant({ kind: 'finish' } as const),
@@ -114,7 +114,7 @@ describe('a step of a process', () => {
     );
   });
 
-  it('has a button where the actor may and the state does not refuse by itself', () => {
+  it('has a button if the actor may take it and the state alone does not refuse', () => {
     const buttons = (state: Repair, actor: Actor) =>
       commandsFor(repairs, ['price', 'finish', 'take-back'], state, { actor, subject: store });
     expect(buttons(asked, adviser)).toEqual(['price']);

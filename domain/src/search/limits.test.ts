@@ -81,11 +81,11 @@ describe('limits of price and weight in a search', () => {
     ['二錢金牌', '二錢'],
     ['20多克手镯', '20多克'],
     ['一两三钱 手镯', '一两三钱'],
-  ])('%s says its weight as it was typed', (text, grams) => {
+  ])('%s reports its weight as typed', (text, grams) => {
     expect(readLimits(text, 'CNY').said).toEqual({ price: '', grams });
   });
 
-  test('a currency is read where it is the present one', () => {
+  test('a currency is read only if it is the current one', () => {
     expect(readLimits('RM 500以下', 'MYR').price).toEqual(span(null, 500));
     expect(readLimits('under RM500', 'SGD')).toMatchObject({ rest: 'under RM500', price: null, grams: null });
   });
@@ -93,7 +93,7 @@ describe('limits of price and weight in a search', () => {
   const words = fc.constantFrom('手链', '手鏈', 'ring', '足金 项链', 'JL10428', '');
   const amount = fc.integer({ min: 100, max: 9_999_999 });
 
-  test('are any amount, wherever they stand, and leave the words as they were typed', () => {
+  test('are read at any amount and position, and leave the other words as typed', () => {
     fc.assert(
       fc.property(words, words, amount, fc.constantFrom('元以下', '以内', '块之内'), (a, b, n, below) => {
         const rest = `${a} ${b}`.trim();
@@ -106,7 +106,7 @@ describe('limits of price and weight in a search', () => {
     );
   });
 
-  test('of two amounts are the same in either order', () => {
+  test('from two amounts are the same in either order', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         const price = span(Math.min(a, b), Math.max(a, b));
@@ -116,7 +116,7 @@ describe('limits of price and weight in a search', () => {
     );
   });
 
-  test('of any text are upright and finite, and a text without any is left as it is', () => {
+  test('are ordered and finite for any text, and a text without limits is unchanged', () => {
     const part = fc.constantFrom(
       ...[
         '3000',
@@ -158,7 +158,7 @@ describe('limits of price and weight in a search', () => {
     );
   });
 
-  test('are looked for in the worst of texts at once', () => {
+  test('are found quickly in the worst texts', () => {
     const took = (): number => {
       const begun = performance.now();
       for (const one of [

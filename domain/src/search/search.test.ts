@@ -21,10 +21,10 @@ const text = fc.oneof(
 );
 
 describe('folding', () => {
-  test('is the same twice, for any text', () => {
+  test('changes nothing the second time, for any text', () => {
     fc.assert(fc.property(text, (one) => fold(fold(one)) === fold(one)));
   });
-  test('brings every traditional character to a simplified one that stays', () => {
+  test('gives every traditional character a simplified one that folds to itself', () => {
     expect(fold(traditional) === simplified).toBe(true);
     expect(fold(simplified) === simplified).toBe(true);
   });
@@ -51,7 +51,7 @@ test('tokens are the runs of Han characters and the words, in order', () => {
   fc.assert(fc.property(text, (one) => tokensOf(fold(one)).every((token) => fold(one).includes(token.text))));
 });
 
-test('pairs hold every letter', () => {
+test('pairs cover every letter', () => {
   expect(pairsOf('金手镯')).toEqual(['金手', '手镯']);
   expect(pairsOf('金')).toEqual(['金']);
 });
@@ -64,7 +64,7 @@ test.each([
   ['< 3000 项链 >', '< 3000 项链 >'],
   ['<b></b>', '<b></b>'],
   ['钻戒', '钻戒'],
-])('of %s the tags are no words', (typed, plain) => {
+])('tags of %s are no words', (typed, plain) => {
   expect(withoutTags(typed)).toBe(plain);
 });
 
@@ -83,7 +83,7 @@ describe('pinyin', () => {
     else expect(read).toEqual(expect.arrayContaining(expected));
   });
 
-  test('any characters are read from their own syllables', () => {
+  test('any characters are found by their own syllables', () => {
     fc.assert(
       fc.property(fc.array(han, { minLength: 1, maxLength: 5 }), (letters) => {
         const sounds = letters.map((letter) => readingsOf(letter)[0]).filter((sound) => sound !== undefined);
@@ -94,7 +94,7 @@ describe('pinyin', () => {
     );
   });
 
-  test('answers the worst of letters at once', () => {
+  test('reads the worst letters quickly', () => {
     const took = (): number => {
       const begun = performance.now();
       for (const letters of ['a'.repeat(40), 'xian'.repeat(10), `${'ang'.repeat(13)}q`])
@@ -121,7 +121,7 @@ describe('cutting', () => {
         .join('|'),
     ).toBe(pieces);
   });
-  test('loses and adds no letter', () => {
+  test('keeps every letter', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'足金手镯钻石戒指圆')), fc.nat(4), (letters, longest) => {
         const pieces = cut(letters, (one) => terms.has(one), longest);
@@ -136,7 +136,7 @@ describe('a mistyped word', () => {
   test('is one edit away both ways, and never from itself', () => {
     fc.assert(fc.property(word, word, (a, b) => isOneEdit(a, b) === isOneEdit(b, a) && !isOneEdit(a, a)));
   });
-  test('by a letter left out, changed or swapped', () => {
+  test('has a letter missing, changed or swapped', () => {
     fc.assert(
       fc.property(word, fc.nat(), (one, seed) => {
         const at = seed % one.length;
@@ -151,11 +151,11 @@ describe('a mistyped word', () => {
   });
 });
 
-test('sounds that many do not tell apart are one', () => {
+test('sounds that many people do not distinguish are equal', () => {
   expect(['zhuan', 'zuan', 'sheng', 'shen'].map(alikeSound)).toEqual(['zuan', 'zuan', 'sen', 'sen']);
 });
 
-test('a character that looks like one of the trade is exchanged for it, one at a time', () => {
+test('a character is replaced by similar ones of the trade, one at a time', () => {
   expect(lookAlikesOf('手蜀')).toEqual(['手镯']);
   expect(lookAlikesOf('红宝右')).toContain('红宝石');
   expect(lookAlikesOf('手镯')).toEqual([]);

@@ -22,7 +22,7 @@ describe('an engraving', () => {
     ['愛', 'kaiti', '愛'],
     ['\uF900', 'kaiti', '豈'],
     ['Léa'.normalize('NFD').replace('é'.normalize('NFD'), 'e'), 'arial', 'Lea'],
-  ])('%j in %s is cut as %j', (typed, font, line) => {
+  ])('%j in %s is stored as %j', (typed, font, line) => {
     expect(cut([typed], font)).toEqual([line]);
   });
 
@@ -55,19 +55,19 @@ describe('an engraving', () => {
     ['abcdefghijklmnopqrstu', 'TEXT_TOO_LONG', { most: 20, length: 21 }],
     ['B a d-Word', 'TEXT_BANNED', {}],
     ['坏 词', 'TEXT_BANNED', {}],
-  ])('%j is answered %s', (typed, code, data) => {
+  ])('%j is refused with %s', (typed, code, data) => {
     const answer = cut([typed]);
     expect(answer).toEqual(code === 'ok' ? [typed] : { code, data });
   });
 
-  it('of any length is answered at once', () => {
+  it('is checked quickly at any length', () => {
     expect(cut(['a'.repeat(100_000)])).toEqual({
       code: 'TEXT_TOO_LONG',
       data: { most: 20, length: 100_000 },
     });
   });
 
-  it('uses the chosen font, and only one that is offered', () => {
+  it('uses the chosen font, which must be offered', () => {
     expect(cut(['永结同心'], 'arial')).toEqual({
       code: 'TEXT_NOT_IN_FONT',
       data: { character: '永', font: 'arial' },
@@ -75,7 +75,7 @@ describe('an engraving', () => {
     expect(cut(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
   });
 
-  it('takes two lines where there is room, of one script each, and hides no word between them', () => {
+  it('has two lines if they fit, of one script each, and no forbidden word across them', () => {
     expect(cut(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
     expect(cut(['', 'Mei'])).toEqual(['Mei']);
     expect(cut(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
@@ -86,7 +86,7 @@ describe('an engraving', () => {
     });
   });
 
-  it('once cut is cut the same again, and is of nothing but what metal takes', () => {
+  it('does not change when it is normalised again, and has only characters that can be engraved', () => {
     const character = fc.oneof(
       fc.constantFrom(..."abcXYZ019 .,&-'♥∞+/永福龘\u200B\uFE0F’Ａ"),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -106,7 +106,7 @@ describe('an engraving', () => {
   });
 });
 
-describe('the font of words that nobody chose a font for', () => {
+describe('the default font of a text', () => {
   it.each<readonly [string, readonly string[], EngravingFont, EngravingFont]>([
     ['Latin letters leave kaiti', ['Forever'], 'kaiti', 'arial'],
     ['letters of full width too', ['Ｌ'], 'kaiti', 'arial'],
@@ -119,7 +119,7 @@ describe('the font of words that nobody chose a font for', () => {
     expect(fontFor(bench, lines, before)).toBe(after);
   });
 
-  it('stays where the shop has no other', () => {
+  it('stays the same if the shop has no other', () => {
     expect(fontFor({ fonts: ['kaiti'] }, ['Forever'], 'kaiti')).toBe('kaiti');
   });
 });

@@ -43,7 +43,7 @@ const ring: DraftOf<'single-ring'> = {
 };
 
 describe('bytes in an address', () => {
-  it('come back, whatever they are', () => {
+  it('are decoded unchanged', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const text = toAddress([...bytes]);
@@ -59,7 +59,7 @@ describe('bytes in an address', () => {
 });
 
 describe('a share code', () => {
-  it('brings back every design, and every one half made', () => {
+  it('restores every design and every draft', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const code = encodeDesign(draft, SHOP);
@@ -72,19 +72,19 @@ describe('a share code', () => {
     );
   });
 
-  it('stays what it was: a code that is out there can always be read', () => {
+  it('never changes: codes in use can always be read', () => {
     expect(encodeDesign(ring, SHOP)).toBe(GOLDEN);
     expect(decodeDesign(GOLDEN, SHOP)).toEqual({ ok: true, value: ring });
   });
 
-  it('of a design that was made when there was one engraving or none is what it would be today', () => {
+  it('of a design with one engraving or none is the same as before several were possible', () => {
     const without = { ...ring, piece: { ...ring.piece, engraving: [] } } as Draft;
     expect(encodeDesign(without, SHOP)).toBe(GOLDEN_WITHOUT);
     expect(decodeDesign(GOLDEN_WITHOUT, SHOP)).toEqual({ ok: true, value: without });
     expect(openDesign(workshop, GOLDEN)).toEqual({ ok: true, value: ring });
   });
 
-  it('of engravings in another order, twice at one place, or beside none is not one of ours', () => {
+  it('with engravings in another order, twice at one position, or beside none is refused', () => {
     const [inside] = (ring.piece as { engraving: readonly [Engraving] }).engraving;
     const outside: Engraving = { ...inside, position: 'outside' };
     const read = (...engraving: (Engraving | null)[]) =>
@@ -98,7 +98,7 @@ describe('a share code', () => {
     expect(read(null, inside)).toBe('CODE_EDITED');
   });
 
-  it('is refused when it is cut short anywhere, and never read as another design', () => {
+  it('is refused when cut anywhere, and never read as another design', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), (draft, place) => {
         const code = encodeDesign(draft, SHOP);
@@ -139,7 +139,7 @@ describe('a share code', () => {
     expect(codeOf(decodeDesign(text, SHOP))).toBe(code);
   });
 
-  it('of any letters at all is answered', () => {
+  it('of any letters is read or refused', () => {
     const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 120 });
     fc.assert(
       fc.property(letters, (text) => {
@@ -150,11 +150,11 @@ describe('a share code', () => {
     );
   });
 
-  it('longer than any design is not even read', () => {
+  it('longer than any design is refused without reading it', () => {
     expect(codeOf(decodeDesign('0'.repeat(1_501), SHOP))).toBe('CODE_MALFORMED');
   });
 
-  it('of another shop is refused as such', () => {
+  it('of another shop is refused as foreign', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         expect(codeOf(decodeDesign(encodeDesign(draft, 'yuhua'), SHOP))).toBe('CODE_OF_ANOTHER_SHOP');
@@ -162,7 +162,7 @@ describe('a share code', () => {
     );
   });
 
-  it('whose sum was made to fit reads as a sound draft or not at all', () => {
+  it('with a forged checksum is read as a valid draft or refused', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.nat({ max: 255 }), (draft, place, byte) => {
         const code = encodeDesign(draft, SHOP);
@@ -179,7 +179,7 @@ describe('a share code', () => {
     );
   });
 
-  it('with a sum made to fit says nothing that a flow does not have', () => {
+  it('with a forged checksum cannot have choices that its flow lacks', () => {
     const forged = (draft: object) => encodeDesign(draft as Draft, SHOP);
     const refused = (draft: object) => codeOf(decodeDesign(forged(draft), SHOP));
     const pendant = { tables: 3, flow: 'pendant', piece: { style: 'heart', kind: 'heart' } };
@@ -199,7 +199,7 @@ describe('a share code', () => {
       expect([other, refused(other)]).toEqual([other, 'CODE_EDITED']);
   });
 
-  it('of newer tables is refused, not guessed', () => {
+  it('of newer tables is refused', () => {
     const code = encodeDesign({ ...ring, tables: 4 }, SHOP);
     expect(openDesign(workshop, code)).toEqual({
       ok: false,
@@ -207,7 +207,7 @@ describe('a share code', () => {
     });
   });
 
-  it('names what is no longer offered, and gives the design without it', () => {
+  it('names what is no longer offered, and returns the design without it', () => {
     const { pt950: _gone, ...metals } = testTables.metals;
     const tables = {
       ...testTables,

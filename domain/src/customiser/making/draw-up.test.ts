@@ -15,7 +15,7 @@ function drawn(draft: Draft) {
 }
 
 describe('a blueprint', () => {
-  it('is whole numbers of what can be made, for every design', () => {
+  it('has whole, plausible measures for every design', () => {
     const walker = new Walker(workshop, 6);
     for (let run = 0; run < 3_000; run += 1) {
       const drawn = drawUp(workshop, walker.design());
@@ -33,7 +33,7 @@ describe('a blueprint', () => {
     }
   });
 
-  it('has the exact circumference of the size, the width of the choice and the stone of the inventory', () => {
+  it('has the exact circumference of the size, the chosen width and the stone of the inventory', () => {
     const design = {
       tables: 3,
       flow: 'diamond-ring',
@@ -86,7 +86,7 @@ describe('a blueprint', () => {
     });
   });
 
-  it('of a chain is as long as the wrist and what hangs on it ask for (trade-facts 3.2)', () => {
+  it('of a chain has the length for the wrist and its charms (trade-facts 3.2)', () => {
     const bracelet = (charm: { code: 'fu' } | null) =>
       drawn(
         made(
@@ -108,7 +108,7 @@ describe('a blueprint', () => {
     ]);
   });
 
-  it('of a tennis bracelet has as many stones as reach round', () => {
+  it('of a tennis bracelet has as many stones as fit round', () => {
     const tennis = drawn(made('bracelet', ['style', 'tennis'], ['metal', 'pt950'], ['wrist', 160]));
     expect(tennis).toEqual([
       {
@@ -122,7 +122,7 @@ describe('a blueprint', () => {
     ]);
   });
 
-  it('of a necklace has its extender and its motif only where they were chosen', () => {
+  it('of a necklace has an extender and a motif only if they were chosen', () => {
     const necklace = (extender: boolean) =>
       made(
         'necklace',
@@ -152,7 +152,7 @@ describe('a blueprint', () => {
     expect(drawn(plain)).toMatchObject([{ motif: null }]);
   });
 
-  it('of a bangle, a cord and a pendant has what the shopper chose and what the style is made like', () => {
+  it('of a bangle, a cord and a pendant combines choices and style', () => {
     const bangle = made(
       'bracelet',
       ['style', 'bangle'],
@@ -204,7 +204,7 @@ describe('a blueprint', () => {
     ]);
   });
 
-  it('of a pair has a ring for each wearer, its stone by the pair’s carat', () => {
+  it('of a pair has a ring for each wearer, with a stone of the pair’s carat', () => {
     const walker = new Walker(workshop, 4);
     const carats = new Set<number>();
     while (carats.size < 2) {
@@ -228,7 +228,7 @@ describe('a blueprint', () => {
     }
   });
 
-  it('of a style that is gone, or of another kind now, is refused by its name', () => {
+  it('of a retired style, or one of another kind now, is refused with the style', () => {
     const design = new Walker(workshop, 2).design('pendant');
     if (design.flow !== 'pendant') throw new Error(design.flow);
     const { style } = design.piece;

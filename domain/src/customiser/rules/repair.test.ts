@@ -96,7 +96,7 @@ function looksOpen(draft: Draft): boolean {
 }
 
 describe('repair', () => {
-  it(`of ${RUNS} tampered drafts leaves sound ones, the second time nothing to do, and nothing lost that is allowed`, () => {
+  it(`of ${RUNS} tampered drafts leaves valid ones, changes nothing the second time, and loses nothing that is allowed`, () => {
     const walker = new Walker(workshop, 7);
     let dropping = 0;
     for (let run = 0; run < RUNS; run += 1) {
@@ -117,7 +117,7 @@ describe('repair', () => {
     expect(dropping).toBeGreaterThan(RUNS / 3);
   });
 
-  it('keeps each choice where it was or names it', () => {
+  it('keeps each choice or names it as dropped', () => {
     const walker = new Walker(workshop, 8);
     for (let run = 0; run < 2_000; run += 1) {
       const draft = tampered(walker);
@@ -137,8 +137,8 @@ describe('repair', () => {
   });
 });
 
-describe('what is taken out of a draft', () => {
-  it('is gone, and what is left is sound', () => {
+describe('a removed choice', () => {
+  it('is dropped, and the rest is valid', () => {
     for (let seed = 0; seed < 400; seed += 1) {
       const walker = new Walker(workshop, seed);
       const draft = walker.walk();
@@ -151,7 +151,7 @@ describe('what is taken out of a draft', () => {
     }
   });
 
-  it('is the stone of a diamond ring alone: setting, metal, size and words stay', () => {
+  it('of a diamond ring’s stone keeps setting, metal, size and text', () => {
     const rings = Array.from({ length: 300 }, (_, seed) => new Walker(workshop, seed).walk()).filter(
       (draft) => draft.flow === 'diamond-ring',
     );
@@ -165,7 +165,7 @@ describe('what is taken out of a draft', () => {
 });
 
 describe('a complete design', () => {
-  it('is one that has everything and in which nothing is closed', () => {
+  it('has every choice, and none of them is closed', () => {
     const walker = new Walker(workshop, 9);
     let accepted = 0;
     for (let run = 0; run < RUNS; run += 1) {

@@ -5,7 +5,7 @@ import { hasCharacterIn, readFontTable, spansOf } from './font-table.ts';
 const others = { arial: [], serif: [], script: [] };
 
 describe('a table of fonts', () => {
-  test('says exactly of its characters that they are there', () => {
+  test('lists exactly the font’s characters', () => {
     const codePoints = fc.uniqueArray(fc.integer({ min: 0x20, max: 0x2ffff }), { minLength: 1 });
     fc.assert(
       fc.property(codePoints, fc.integer({ min: 0, max: 0x2ffff }), (some, other) => {
@@ -20,7 +20,7 @@ describe('a table of fonts', () => {
     );
   });
 
-  test('is written in spans', () => {
+  test('is written as spans', () => {
     expect(spansOf([0x20, 0x41, 0x42, 0x43, 0x4e00])).toBe('20,41-43,4e00');
   });
 

@@ -22,11 +22,11 @@ function problems(value: unknown): readonly string[] {
 }
 
 describe('option tables', () => {
-  it('come back as they were written', () => {
+  it('are read as they were written', () => {
     expect(readTables(JSON.parse(JSON.stringify(testTables)))).toEqual({ ok: true, value: testTables });
   });
 
-  it('may have a picture of each style', () => {
+  it('may have a picture for each style', () => {
     const picture = { file: 'styles/plain-band.webp', color: '#e9dfcb' };
     const read = readTables(ofStyle('plain-band', { picture }));
     expect(read.ok && read.value.styles[styleAt('plain-band')]).toMatchObject({ picture });
@@ -194,11 +194,11 @@ describe('option tables', () => {
       ofStyle('character', { sizes: { s: { height: 9_000, thickness: 900, diameter: 0 } } }),
       [`styles.${styleAt('character')} DEAD_END`],
     ],
-  ])('with %s say where and what', (_, value, expected) => {
+  ])('with %s report the path and the problem', (_, value, expected) => {
     expect(problems(value)).toEqual(expected);
   });
 
-  it('tell of a dead end after which choices it comes', () => {
+  it('report a dead end with the choices before it', () => {
     const read = readTables(ofStyle('plain-band', { widths: [20, 30] }));
     expect(read.ok ? null : read.error[0]).toEqual({
       path: band,
@@ -207,7 +207,7 @@ describe('option tables', () => {
     });
   });
 
-  it('tell of every problem at once', () => {
+  it('report every problem at once', () => {
     const broken = changed((tables) => {
       Object.assign(tables, { shop: 'Jin Lan', currency: 'EUR' });
       Object.assign(tables.styles[0] ?? {}, { craft: 'much' });

@@ -109,7 +109,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
   );
   const goodsOf = ({ parts }: ReducibleLine): number => amountInScope(parts, 'goods').minor;
 
-  it('splits each reduction over lines to the last cent, and takes it from them and from nothing else', () => {
+  it('splits each reduction over its lines to the cent, and takes nothing else', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const { reductions, left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
@@ -136,7 +136,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('leaves no part of a line and no fee below zero', () => {
+  it('never makes a part of a line or the fee negative', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const { reductions, left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
@@ -151,7 +151,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('takes from the parts in scope alone: gold value where a rule names it, and never from gifts and gift cards', () => {
+  it('takes only from parts in scope: gold value if the rule names it, never gifts and gift cards', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const touched = new Set<string>(rules.flatMap(({ scope }) => mayTouch[scope]));
@@ -166,7 +166,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('takes the same from each line whatever the order of lines and of rules', () => {
+  it('takes the same from each line in any order of lines and rules', () => {
     const shuffled = fc
       .tuple(linesIn, anyRules)
       .chain(([lines, rules]) =>
@@ -186,7 +186,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('takes as much when a line of several pieces is split into lines of one', () => {
+  it('takes the same when a line of several pieces is split into single ones', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const times = (parts: LineParts, count: number): LineParts =>
@@ -214,7 +214,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('never raises what is to be paid by one more rule in a phase that no other rule follows', () => {
+  it('never raises the total by one more rule in a phase that no other rule follows', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const same = rules.map((rule): Rule => ({ ...rule, phase: 'item' }));
@@ -228,7 +228,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('pays back what was paid, line by line and piece by piece, in whichever parts they come back', () => {
+  it('refunds what was paid, line by line and piece by piece, in any parts', () => {
     const returns = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 });
     fc.assert(
       fc.property(linesIn, anyRules, returns, (lines, rules, parts) => {
@@ -270,7 +270,7 @@ describe('phases', () => {
   const percent = (phase: ReductionPhase, scope: ReductionScope, value: number): Collector =>
     collectorOf({ key: phase, phase, scope, take: { kind: 'percent', value }, excluded: [] });
 
-  it('applies rules phase by phase, each to what is left, however they are given', () => {
+  it('apply in their order, each to what is left, in whatever order rules are passed', () => {
     const collectors = [
       percent('shipping', 'shipping', 10_000),
       percent('gift-wrap', 'gift-wrap', 5_000),
@@ -286,7 +286,7 @@ describe('phases', () => {
     ]);
   });
 
-  it('shows later phases what stood before the code, and the fee in the phase of shipping', () => {
+  it('show later phases the bag before the code, and the fee in the phase of shipping', () => {
     const seen: (readonly [ReductionPhase, number, number, number])[] = [];
     const watch = (phase: ReductionPhase): Collector => ({
       key: `a watcher of ${phase}`,
@@ -319,7 +319,7 @@ describe('phases', () => {
     expect(reductions).toHaveLength(2);
   });
 
-  it('tells what a collector refused, and takes nothing for it', () => {
+  it('report a collector’s refusal, and take nothing for it', () => {
     const refusing: Collector<{ code: 'NOT_TODAY'; data: object }> = {
       key: 'refusing',
       phase: 'order',
@@ -332,7 +332,7 @@ describe('phases', () => {
     expect(left.get('1')).toEqual(line.parts);
   });
 
-  it('gives the odd cent of equal shares to the lower line', () => {
+  it('give the odd cent of equal shares to the lower line', () => {
     const lines = ['10', '9'].map((id): ReducibleLine => ({ ...line, id, parts: partsOf(100, 0, 0, 0) }));
     const one: Rule = {
       key: 'one',
@@ -348,12 +348,12 @@ describe('phases', () => {
 });
 
 describe('refundOfPieces', () => {
-  it('refuses more pieces than were bought', () => {
+  it('throws for more pieces than were bought', () => {
     expect(() => refundOfPieces({ quantity: 2, paid: yuan(100) }, 1, 2)).toThrow(RangeError);
     expect(() => refundOfPieces({ quantity: 2, paid: yuan(100) }, -1, 1)).toThrow(RangeError);
   });
 
-  it('pays three pieces that cost 100 together back as 33, 34 and 33', () => {
+  it('refunds three pieces that cost 100 together as 33, 34 and 33', () => {
     const line = { quantity: 3, paid: yuan(10_000) };
     const back = [0, 1, 2].map((returned) => refundOfPieces(line, returned, 1).minor);
     expect(back).toEqual([3_300, 3_400, 3_300]);
