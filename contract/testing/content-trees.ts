@@ -106,10 +106,10 @@ export function kinds(
   children: fc.Arbitrary<readonly object[]>,
 ): Readonly<Record<ContentKind, fc.Arbitrary<object>>> {
   const holds = fc.record({ children });
-  const list = (one: fc.Arbitrary<object>) => fc.record({ children: fc.array(one, { maxLength: 3 }) });
+  const list = (node: fc.Arbitrary<object>) => fc.record({ children: fc.array(node, { maxLength: 3 }) });
   const tabItem = node('tab-item', fc.record({ title: words }), backed, holds);
   const slide = node('slide', poster);
-  const own = (shape: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  const nodeOf = (shape: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
     fc.record(shape) as fc.Arbitrary<object>;
   return {
     row: node(
@@ -184,20 +184,20 @@ export function kinds(
     banner: node('banner', poster, maybe({ brand: fc.constant('lanzuo') })),
     slider: node('slider', maybe({ autoplay: fc.constant(true) }), list(slide)),
     slide,
-    'link-list': own({
+    'link-list': nodeOf({
       kind: fc.constant('link-list'),
       title: words,
       links: fc.array(fc.record({ text: words, to: link }), { maxLength: 3 }),
     }),
-    faq: own({
+    faq: nodeOf({
       kind: fc.constant('faq'),
       groups: fc.array(
         fc.record({ title: words, items: fc.array(fc.record({ question: words, html }), { maxLength: 2 }) }),
         { maxLength: 2 },
       ),
     }),
-    stores: own({ kind: fc.constant('stores'), limit: fc.integer({ min: 1, max: 100 }) }),
-    levels: own({
+    stores: nodeOf({ kind: fc.constant('stores'), limit: fc.integer({ min: 1, max: 100 }) }),
+    levels: nodeOf({
       kind: fc.constant('levels'),
       levels: fc.array(
         fc.record({
@@ -209,7 +209,7 @@ export function kinds(
         { maxLength: 2 },
       ),
     }),
-    'contact-form': own({ kind: fc.constant('contact-form') }),
+    'contact-form': nodeOf({ kind: fc.constant('contact-form') }),
   };
 }
 
@@ -230,7 +230,7 @@ export function samplesOfKinds(count: number): readonly (readonly [ContentKind, 
   const inside = fc.constant([{ kind: 'heading', level: 2, text: 'inside' }]);
   return Object.entries(kinds(inside)).map(([kind, node]) => [
     kind as ContentKind,
-    fc.sample(node, count).map((one) => [one] as unknown as ContentTree),
+    fc.sample(node, count).map((sampled) => [sampled] as unknown as ContentTree),
   ]);
 }
 

@@ -104,11 +104,11 @@ describe('adding', () => {
         fc.integer({ min: 0, max: 150 }),
         (into, from, available) => {
           const merged = mergeBags(into, from, () => ({ kind: 'counted', available }));
-          const keys = merged.map(({ line: one }) => lineKey(one));
+          const keys = merged.map(({ line: mergedLine }) => lineKey(mergedLine));
           expect(new Set(keys).size).toBe(keys.length);
           expect(new Set(keys)).toEqual(new Set([...into, ...from].map(lineKey)));
-          for (const { line: one, quantity } of merged) {
-            const equal = [...into, ...from].filter((other) => lineKey(other) === lineKey(one));
+          for (const { line: mergedLine, quantity } of merged) {
+            const equal = [...into, ...from].filter((other) => lineKey(other) === lineKey(mergedLine));
             const total = equal.reduce((count, other) => count + other.quantity, 0);
             const largest = Math.max(...equal.map((other) => other.quantity));
             expect(quantity).toBeGreaterThanOrEqual(largest);
@@ -117,11 +117,11 @@ describe('adding', () => {
           expect(
             mergeBags(into, from, () => ({ kind: 'made-to-order' })).map(({ quantity }) => quantity),
           ).toEqual(
-            merged.map(({ line: one }) =>
+            merged.map(({ line: mergedLine }) =>
               Math.min(
                 99,
                 [...into, ...from]
-                  .filter((other) => lineKey(other) === lineKey(one))
+                  .filter((other) => lineKey(other) === lineKey(mergedLine))
                   .reduce((count, other) => count + other.quantity, 0),
               ),
             ),

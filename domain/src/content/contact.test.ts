@@ -66,11 +66,11 @@ describe('a message to the shop', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(text, text, text, text, text, (name, email, telephone, comment, about) => {
-        const read = readContact({ name, email, telephone, comment, about });
-        if (!read.ok) expect(read.error.length).toBeGreaterThan(0);
+        const result = readContact({ name, email, telephone, comment, about });
+        if (!result.ok) expect(result.error.length).toBeGreaterThan(0);
         else {
-          const { telephone: number, about: item, ...value } = read.value;
-          expect(readContact({ ...value, telephone: number ?? '', about: item ?? '' })).toEqual(read);
+          const { telephone: number, about: item, ...value } = result.value;
+          expect(readContact({ ...value, telephone: number ?? '', about: item ?? '' })).toEqual(result);
         }
       }),
     );

@@ -18,15 +18,18 @@ describe('a store', () => {
   });
 
   test('follows its holidays: closed, or with other hours', () => {
-    const others = [
+    const exceptions = [
       { day: '2027-02-06', hours: null },
       { day: '2027-02-07', hours: { opens: '12:00', closes: '18:00' } },
     ];
-    expect(openingState(usual, others, at('2027-02-06T12:00:00'))).toEqual({
+    expect(openingState(usual, exceptions, at('2027-02-06T12:00:00'))).toEqual({
       open: false,
       next: { day: '2027-02-07', at: '12:00' },
     });
-    expect(openingState(usual, others, at('2027-02-07T17:00:00'))).toEqual({ open: true, until: '18:00' });
+    expect(openingState(usual, exceptions, at('2027-02-07T17:00:00'))).toEqual({
+      open: true,
+      until: '18:00',
+    });
   });
 
   test('is open after midnight if the day before closes then', () => {
@@ -40,11 +43,11 @@ describe('a store', () => {
   });
 
   test('names no day if it is closed for weeks', () => {
-    const others = Array.from({ length: 30 }, (_, index) => ({
+    const exceptions = Array.from({ length: 30 }, (_, index) => ({
       day: `2026-12-${String(index + 1).padStart(2, '0')}`,
       hours: null,
     }));
-    expect(openingState(usual, others, at('2026-12-01T12:00:00'))).toEqual({ open: false, next: null });
+    expect(openingState(usual, exceptions, at('2026-12-01T12:00:00'))).toEqual({ open: false, next: null });
   });
 });
 

@@ -65,7 +65,7 @@ const query: fc.Arbitrary<DiamondQuery> = fc.record({
   page: fc.integer({ min: 1, max: 9_999 }),
 });
 
-const read = (address: string): DiamondQuery => readQuery(new URLSearchParams(address));
+const parse = (address: string): DiamondQuery => readQuery(new URLSearchParams(address));
 const print = (parsed: DiamondQuery): string =>
   new URLSearchParams(printQuery(parsed).map(([name, value]) => [name, value])).toString();
 
@@ -73,14 +73,14 @@ describe('a filter in the address', () => {
   it('is read as it was printed', () => {
     fc.assert(
       fc.property(query, (parsed) => {
-        expect(read(print(parsed))).toEqual(parsed);
+        expect(parse(print(parsed))).toEqual(parsed);
       }),
     );
   });
 
   it('is printed in one form for equal filters', () => {
-    expect(print(read('colour=f,D,d&shape=oval&shape=ROUND&carat=1_0.5&sort=carat_desc'))).toBe(
-      print(read('sort=carat_desc&carat=0.50_1.00&colour=D,F&shape=round,oval')),
+    expect(print(parse('colour=f,D,d&shape=oval&shape=ROUND&carat=1_0.5&sort=carat_desc'))).toBe(
+      print(parse('sort=carat_desc&carat=0.50_1.00&colour=D,F&shape=round,oval')),
     );
     expect(print({ filter: noFilter, sort: defaultSort, page: 1 })).toBe('');
   });
@@ -113,7 +113,7 @@ describe('a filter in the address', () => {
           expect(from !== null || to !== null).toBe(true);
           expect(from === null || to === null || from <= to).toBe(true);
         }
-        expect(read(print(parsed))).toEqual(parsed);
+        expect(parse(print(parsed))).toEqual(parsed);
       }),
     );
   });
@@ -125,7 +125,7 @@ describe('a filter in the address', () => {
     ['page=1000000000', 1],
     ['page=seven', 1],
     ['page=7', 7],
-  ])('with %s is page %i', (address, page) => expect(read(address).page).toBe(page));
+  ])('with %s is page %i', (address, page) => expect(parse(address).page).toBe(page));
 
   it.each([
     ['carat=1_0.5', { from: 50, to: 100 }],
@@ -139,17 +139,17 @@ describe('a filter in the address', () => {
     ['carat=-1_2', undefined],
     ['carat=1e3_2', undefined],
     ['carat=a_b', undefined],
-  ])('%s is %o', (address, expected) => expect(read(address).filter.ranges.carat).toEqual(expected));
+  ])('%s is %o', (address, expected) => expect(parse(address).filter.ranges.carat).toEqual(expected));
 
   it('reads amounts with their grouping', () => {
-    expect(read('price=12,000_1,250,000.50').filter.ranges.price).toEqual({
+    expect(parse('price=12,000_1,250,000.50').filter.ranges.price).toEqual({
       from: 1_200_000,
       to: 125_000_050,
     });
   });
 
   it('ignores unknown grades', () => {
-    expect(read('colour=Q9,D&clarity=SI3&cut=superb').filter.choices).toEqual({ colour: ['D'] });
+    expect(parse('colour=Q9,D&clarity=SI3&cut=superb').filter.choices).toEqual({ colour: ['D'] });
   });
 });
 
@@ -251,7 +251,7 @@ describe('a preset', () => {
   });
 
   it('is recognised by its choices in an address', () => {
-    const { filter: found } = read('cut=excellent,ideal&polish=EX&symmetry=ex&fluorescence=none');
-    expect(presetCodes.filter((code) => hasPreset(found, code))).toEqual(['3ex', 'no_fluorescence']);
+    const { filter: filterOfPreset } = parse('cut=excellent,ideal&polish=EX&symmetry=ex&fluorescence=none');
+    expect(presetCodes.filter((code) => hasPreset(filterOfPreset, code))).toEqual(['3ex', 'no_fluorescence']);
   });
 });

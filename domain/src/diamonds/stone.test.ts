@@ -161,7 +161,7 @@ describe('a stone', () => {
       'LAB_GROWN_NUMBER_OF_NATURAL',
     ],
   ])('is contradictory: %#', (wrong, problem) => {
-    expect(contradictions(wrong).map((one) => one.problem)).toEqual([problem]);
+    expect(contradictions(wrong).map((contradiction) => contradiction.problem)).toEqual([problem]);
   });
 
   it('is measured in whole numbers', () => {

@@ -19,9 +19,9 @@ describe('stones in a search query', () => {
     ['祖母绿戒指', '', false, false],
     ['ruby ring', '', false, false],
   ])('%s', (text, query, isOfStonesAlone, isLoose) => {
-    const wish = readStoneWish(text, null, null);
-    expect(stonesAddress('/stones', wish.filter)).toBe(query === '' ? '/stones' : `/stones?${query}`);
-    expect(wish).toMatchObject({ isOfStonesAlone, isLoose });
+    const stoneQuery = readStoneWish(text, null, null);
+    expect(stonesAddress('/stones', stoneQuery.filter)).toBe(query === '' ? '/stones' : `/stones?${query}`);
+    expect(stoneQuery).toMatchObject({ isOfStonesAlone, isLoose });
   });
 
   test('have the weight and price that were read before', () => {

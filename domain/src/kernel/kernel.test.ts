@@ -92,14 +92,14 @@ describe('a whole number that a client sent', () => {
     [' 16 ', 16],
     [0, 0],
     ['007', 7],
-  ])('%j is %d', (sent, read) => {
-    expect(wholeNumberOf(sent)).toBe(read);
+  ])('%j is %d', (input, expected) => {
+    expect(wholeNumberOf(input)).toBe(expected);
   });
 
   it.each(['0x10', '0b1', '1e3', '1.5', '-1', '+1', '', '٣', '1234567890', 1.5, -1, null, undefined, [3]])(
     '%j is no whole number',
-    (sent) => {
-      expect(wholeNumberOf(sent)).toBeNaN();
+    (input) => {
+      expect(wholeNumberOf(input)).toBeNaN();
     },
   );
 });

@@ -51,7 +51,7 @@ it('has the same values for complete locales', () => {
 });
 
 describe('missing texts of a file or a column', () => {
-  // As if English were in translation.
+  // Treats English as a locale in translation.
   const filled = (value: unknown) => fillTexts(value, ['en-US']);
 
   it('become those of zh-Hans-CN, at any depth', () => {

@@ -48,11 +48,11 @@ describe('arithmetic', () => {
 
   it('multiplies as repeated addition', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 20 }), (one, count) => {
-        expect(multiply(one, count)).toEqual(
+      fc.property(amount, fc.integer({ min: 0, max: 20 }), (amountToTest, count) => {
+        expect(multiply(amountToTest, count)).toEqual(
           sum(
-            one.currency,
-            Array.from({ length: count }, () => one),
+            amountToTest.currency,
+            Array.from({ length: count }, () => amountToTest),
           ),
         );
       }),
@@ -109,8 +109,10 @@ describe('rounding', () => {
 
   it('ends on the step', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (one, points) => {
-        expect(Math.abs(basisPoints(one, points).minor % currencies[one.currency].step)).toBe(0);
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (amountToTest, points) => {
+        expect(
+          Math.abs(basisPoints(amountToTest, points).minor % currencies[amountToTest.currency].step),
+        ).toBe(0);
       }),
     );
   });
@@ -162,9 +164,15 @@ describe('allocate', () => {
 describe('decimals', () => {
   it('reads what it writes', () => {
     fc.assert(
-      fc.property(amount, (one) => {
-        expect(fromDecimal(toDecimal(one), one.currency)).toEqual({ ok: true, value: one });
-        expect(fromDecimal(toNumber(one), one.currency)).toEqual({ ok: true, value: one });
+      fc.property(amount, (amountToTest) => {
+        expect(fromDecimal(toDecimal(amountToTest), amountToTest.currency)).toEqual({
+          ok: true,
+          value: amountToTest,
+        });
+        expect(fromDecimal(toNumber(amountToTest), amountToTest.currency)).toEqual({
+          ok: true,
+          value: amountToTest,
+        });
       }),
     );
   });

@@ -83,7 +83,7 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   claim: { kind: 'claim' },
 };
 
-/** An order at every stage, each in a form that this stage's commands can act on. */
+/** An order at each stage, in a form that accepts the stage's commands. */
 function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState {
   const base = { facts: { ...facts, ...over }, due, references: ['r1'] };
   const payment = { state: 'paid', amount: due, reference: 'r1', at: placedAt, refunded: null } as const;
@@ -116,9 +116,9 @@ function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState 
 }
 
 function take(order: OrderState, command: OrderCommand, actor: Actor, at = now): OrderState {
-  const decided = decide(order, command, actor, at);
-  if (!decided.ok) throw new Error(`${decided.error.code} ${JSON.stringify(decided.error.data)}`);
-  return decided.value.reduce(evolve, order);
+  const decision = decide(order, command, actor, at);
+  if (!decision.ok) throw new Error(`${decision.error.code} ${JSON.stringify(decision.error.data)}`);
+  return decision.value.reduce(evolve, order);
 }
 
 describe('every state, command and actor', () => {
@@ -143,9 +143,9 @@ describe('every state, command and actor', () => {
         const order = orderAt(stage, variant);
         const actor = actors[who as keyof typeof actors];
         const rows = transitionsFrom(stage, kind);
-        const decided = decide(order, commands[kind], actor, now);
-        if (decided.ok) {
-          for (const event of decided.value) {
+        const decision = decide(order, commands[kind], actor, now);
+        if (decision.ok) {
+          for (const event of decision.value) {
             const row = rows.find((candidate) => candidate.to === event.to);
             expect(row, `${stage} ${kind} ${event.to}`).toBeDefined();
             expect(row && may(actor, row.by, subjectOf(order))).toBe(true);
@@ -158,7 +158,7 @@ describe('every state, command and actor', () => {
             if (!(kind === 'take-payment')) expect(after.due).toEqual(order.due);
           }
         } else {
-          const { code } = decided.error;
+          const { code } = decision.error;
           if (rows.length === 0) expect(code).toBe('ORDER_TRANSITION_NOT_ALLOWED');
           if (code === 'ORDER_NOT_PERMITTED') {
             expect(rows.some((row) => !may(actor, row.by, subjectOf(order)))).toBe(true);
@@ -169,7 +169,7 @@ describe('every state, command and actor', () => {
   });
 
   it('can take every row of the table', () => {
-    const taken = new Set<string>();
+    const takenRows = new Set<string>();
     const tries: readonly OrderCommand[] = [
       ...Object.values(commands),
       { ...commands['record-payment'], amount: whole(1, 'CNY') },
@@ -184,16 +184,16 @@ describe('every state, command and actor', () => {
         for (const stage of orderStages) {
           for (const command of tries) {
             for (const actor of Object.values(actors)) {
-              const decided = decide(orderAt(stage, variant), command, actor, at);
-              for (const { to } of decided.ok ? decided.value : [])
-                taken.add(`${stage} ${command.kind} ${to}`);
+              const decision = decide(orderAt(stage, variant), command, actor, at);
+              for (const { to } of decision.ok ? decision.value : [])
+                takenRows.add(`${stage} ${command.kind} ${to}`);
             }
           }
         }
       }
     }
     const rows = transitions.map(({ from, command, to }) => `${from} ${command} ${to}`);
-    expect(rows.filter((row) => !taken.has(row))).toEqual([]);
+    expect(rows.filter((row) => !takenRows.has(row))).toEqual([]);
     expect(new Set(rows).size).toBe(rows.length);
   });
 
@@ -224,24 +224,24 @@ describe('money', () => {
       fc.property(fc.boolean(), fc.array(step, { maxLength: 25 }), (madeToOrder, steps) => {
         let order = placeOrder({ ...facts, madeToOrder }, due);
         let paid = 0;
-        let back = 0;
+        let refundedMinor = 0;
         for (const [index, { kind, who, amount, outcome }] of steps.entries()) {
           const extra =
             kind === 'record-payment' ? { amount: index % 2 ? due : amount, reference: `r${index}` } : {};
           const refund = kind === 'refund' ? { amount } : kind === 'settle-return' ? { amount, outcome } : {};
           const fee = kind === 'cancel' ? { fee: amount } : {};
           const command = { ...commands[kind], ...extra, ...refund, ...fee } as OrderCommand;
-          const decided = decide(order, command, who, now);
-          for (const event of decided.ok ? decided.value : []) {
+          const decision = decide(order, command, who, now);
+          for (const event of decision.ok ? decision.value : []) {
             if (command.kind === 'record-payment') paid += command.amount.minor;
-            back += event.refund?.minor ?? 0;
+            refundedMinor += event.refund?.minor ?? 0;
             order = evolve(order, event);
           }
-          expect(back).toBeLessThanOrEqual(paid);
+          expect(refundedMinor).toBeLessThanOrEqual(paid);
           expect(refundable(order).minor).toBeGreaterThanOrEqual(0);
           expect(order.due).toEqual(due);
-          const kept = order.payment.state === 'paid' ? refundable(order).minor : 0;
-          expect(paid - back).toBe(kept);
+          const keptMinor = order.payment.state === 'paid' ? refundable(order).minor : 0;
+          expect(paid - refundedMinor).toBe(keptMinor);
           expect(check(orderState, order)).toEqual({ ok: true, value: order });
         }
       }),
@@ -283,8 +283,8 @@ describe('paying', () => {
     ['too much', whole(99_999, 'CNY')],
     ['another currency', whole(24_990, 'HKD')],
   ])('refunds %s and stays unpaid', (_case, amount) => {
-    const decided = decide(orderAt('pending'), { ...commands['record-payment'], amount }, actors.bank, now);
-    expect(decided).toMatchObject({ ok: true, value: [{ to: 'pending', refund: amount }] });
+    const decision = decide(orderAt('pending'), { ...commands['record-payment'], amount }, actors.bank, now);
+    expect(decision).toMatchObject({ ok: true, value: [{ to: 'pending', refund: amount }] });
   });
 
   it('refunds a payment after expiry, whether or not the timer ran first', () => {
@@ -387,8 +387,8 @@ describe('the life of a made-to-order ring', () => {
 
   it('keeps the fee when a manager cancels after approval', () => {
     const fee = whole(4_998, 'CNY');
-    const decided = decide(orderAt('manufacturing'), { ...commands.cancel, fee }, actors.manager, now);
-    expect(decided).toMatchObject({ ok: true, value: [{ to: 'canceled', refund: whole(19_992, 'CNY') }] });
+    const decision = decide(orderAt('manufacturing'), { ...commands.cancel, fee }, actors.manager, now);
+    expect(decision).toMatchObject({ ok: true, value: [{ to: 'canceled', refund: whole(19_992, 'CNY') }] });
     expect(decide(orderAt('manufacturing'), commands.cancel, actors.adviser, now).ok).toBe(false);
     const tooMuch = { ...commands.cancel, fee: whole(30_000, 'CNY') };
     expect(decide(orderAt('manufacturing'), tooMuch, actors.manager, now).ok).toBe(false);
@@ -460,8 +460,8 @@ describe('an order without a delivery', () => {
       ['complete', true],
     ]);
     const inStore = placeOrder({ ...virtual, method: 'checkmo' }, due);
-    const taken = decide(inStore, commands['take-payment'], actors.elsewhere, now, ['cn-other']);
-    const [event] = taken.ok ? taken.value : [];
+    const decision = decide(inStore, commands['take-payment'], actors.elsewhere, now, ['cn-other']);
+    const [event] = decision.ok ? decision.value : [];
     expect(event && evolve(inStore, event)).toMatchObject({
       stage: 'complete',
       completedAt: now.toISOString(),

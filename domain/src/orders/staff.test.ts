@@ -85,9 +85,9 @@ const waiting = (wrongTries: number): OrderState => ({
 });
 
 function take(order: OrderState, command: OrderCommand, actor: Actor = adviser): OrderState {
-  const decided = decide(order, command, actor, at);
-  if (!decided.ok) throw new Error(JSON.stringify(decided.error));
-  return decided.value.reduce(evolve, order);
+  const decision = decide(order, command, actor, at);
+  if (!decision.ok) throw new Error(JSON.stringify(decision.error));
+  return decision.value.reduce(evolve, order);
 }
 
 describe('the whole address of an order by courier', () => {

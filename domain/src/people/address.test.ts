@@ -116,10 +116,10 @@ describe('each country’s own form', () => {
   });
 
   describe('an address for an estimate', () => {
-    const read = (country: CountryCode, over: Partial<AddressInput>) =>
+    const readWith = (country: CountryCode, over: Partial<AddressInput>) =>
       readForEstimate({ ...good[country], ...over });
     const open = (country: CountryCode, over: Partial<AddressInput>) => {
-      const result = read(country, over);
+      const result = readWith(country, over);
       if (!result.ok) return result.error.map(({ field, problem }) => `refused: ${field} ${problem.code}`);
       return result.value.open.map(({ field, problem }) => `${field} ${problem.code}`);
     };
@@ -147,11 +147,11 @@ describe('each country’s own form', () => {
     });
 
     it('keeps the number as it was sent, and a missing name', () => {
-      expect(read('HK', { telephone: ' telephone ', firstName: '', lastName: '' })).toMatchObject({
+      expect(readWith('HK', { telephone: ' telephone ', firstName: '', lastName: '' })).toMatchObject({
         ok: true,
         value: { address: { telephone: 'telephone', region: { code: 'YT' } } },
       });
-      expect(read('HK', { telephone: 'x'.repeat(41) })).toMatchObject({ ok: false });
+      expect(readWith('HK', { telephone: 'x'.repeat(41) })).toMatchObject({ ok: false });
     });
   });
 

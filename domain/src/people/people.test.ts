@@ -19,7 +19,7 @@ import {
   splitName,
 } from './index.ts';
 
-/** Any sequence of UTF-16 code units, broken surrogates among them. */
+/** Any sequence of UTF-16 code units, including broken surrogates. */
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((codes) => String.fromCharCode(...codes));
@@ -34,8 +34,8 @@ describe('plain text', () => {
     ['e\u0301', 'é'],
     ['\u200Bok\uFEFF', 'ok'],
     ['💍💍💍💍💍💍💍💍💍💍', '💍💍💍💍💍💍💍💍💍💍'],
-  ])('keeps %j as %j', (typed, kept) => {
-    expect(plainText(typed, rule)).toEqual({ ok: true, value: kept });
+  ])('keeps %j as %j', (typed, stored) => {
+    expect(plainText(typed, rule)).toEqual({ ok: true, value: stored });
   });
 
   it.each([

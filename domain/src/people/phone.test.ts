@@ -69,10 +69,10 @@ const mobile = fc.oneof(
 it('gives the same number for every notation', () => {
   fc.assert(
     fc.property(mobile, ({ country, national }) => {
-      const read = readPhone(national, country);
-      if (!read.ok) throw new Error(`${country} ${national} ${read.error.code}`);
-      const { e164 } = read.value;
-      expect(parseE164(e164)).toEqual(read.value);
+      const result = readPhone(national, country);
+      if (!result.ok) throw new Error(`${country} ${national} ${result.error.code}`);
+      const { e164 } = result.value;
+      expect(parseE164(e164)).toEqual(result.value);
       for (const typed of [
         e164,
         formatPhone(e164),
@@ -103,7 +103,7 @@ it.each([
   ['+85291234567', '****4567', '+852 9123 4567'],
   ['+60123456789', '****6789', '+60 12 345 6789'],
   ['+6591234567', '****4567', '+65 9123 4567'],
-])('masks and shows %s', (e164, masked, shown) => {
+])('masks and shows %s', (e164, masked, formatted) => {
   expect(maskPhone(e164)).toBe(masked);
-  expect(formatPhone(e164)).toBe(shown);
+  expect(formatPhone(e164)).toBe(formatted);
 });

@@ -169,6 +169,6 @@ it.each([
   ['me@evil.com', 'me @ evil. com'],
   ['平安喜乐。早安', '平安喜乐。早安'],
   ['4u.com 163.com', '4u. com 163. com'],
-])('writes %s without links: %s', (text, written) => {
-  expect(withoutLinks(text)).toBe(written);
+])('writes %s without links: %s', (text, expected) => {
+  expect(withoutLinks(text)).toBe(expected);
 });

@@ -31,9 +31,9 @@ describe('the price of a board', () => {
   it('is the quoted one for equal unit, currency and factor', () => {
     fc.assert(
       fc.property(type, fc.integer({ min: 1, max: 100_000 }), (board, steps) => {
-        const { step, unit: own } = goldTypeFacts[board];
+        const { step, unit: boardUnit } = goldTypeFacts[board];
         const minor = steps * step;
-        const mapping = { unit: own === 'gram' ? 'g' : 'tael', factor: '1' } as const;
+        const mapping = { unit: boardUnit === 'gram' ? 'g' : 'tael', factor: '1' } as const;
         expect(boardPrice(String(minor / 100), board, mapping, 1_000_000)).toBe(minor);
       }),
     );
@@ -42,9 +42,9 @@ describe('the price of a board', () => {
   it('is on the step, and at most half a step from the exact price', () => {
     fc.assert(
       fc.property(type, unit, price, fc.integer({ min: 100, max: 30_000 }), (board, from, quoted, factor) => {
-        const { step, unit: own } = goldTypeFacts[board];
+        const { step, unit: boardUnit } = goldTypeFacts[board];
         const minor = boardPrice(text(quoted), board, { unit: from, factor: text(factor) }, 1_090_000);
-        const exact = (quoted / 100) * (factor / 10_000) * 1.09 * (grams[own] / grams[from]);
+        const exact = (quoted / 100) * (factor / 10_000) * 1.09 * (grams[boardUnit] / grams[from]);
         if (minor === null) {
           expect(exact).toBeGreaterThan(9.9e9);
           return;
@@ -85,40 +85,42 @@ const mapping: FeedMapping = {
   factor: '1',
 };
 const terms = { now, oldestMinutes: 60, rateOf: () => null };
-const read = (answer: unknown, more: Partial<FeedMapping> = {}) =>
+const readWith = (answer: unknown, more: Partial<FeedMapping> = {}) =>
   readFeed(answer, 'CN-CK9999', { ...mapping, ...more }, terms);
 
 describe('reading', () => {
   it('returns a price or a refusal for anything, and never an implausible price', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (sell, time) => {
-        const reading = read({ a: [{ sell }], time });
+        const reading = readWith({ a: [{ sell }], time });
         if (reading.ok) expect(reading.value.sell).toBeGreaterThan(0);
         else expect(reading.error.code).toMatch(/^FEED_/);
-        expect(read(sell).ok).toBe(false);
+        expect(readWith(sell).ok).toBe(false);
       }),
     );
   });
 
   it('reads own properties only', () => {
     const time = now.getTime();
-    expect(read({ a: [{ sell: 1387 }], time })).toMatchObject({ value: { sell: 138_700, quotedAt: now } });
+    expect(readWith({ a: [{ sell: 1387 }], time })).toMatchObject({
+      value: { sell: 138_700, quotedAt: now },
+    });
     for (const sell of ['a.length', '__proto__.x', 'constructor.length', 'a.1.sell', 'a.0.sell.x'])
-      expect(read({ a: [{ sell: 1387 }], time }, { sell })).toMatchObject({
+      expect(readWith({ a: [{ sell: 1387 }], time }, { sell })).toMatchObject({
         error: { code: 'FEED_PRICE_UNREADABLE' },
       });
   });
 
   it('refuses a currency without a rate, and a price that rounds to zero', () => {
     const answer = { a: [{ sell: 0.004 }], time: now.getTime() };
-    expect(read(answer)).toMatchObject({ error: { code: 'FEED_PRICE_NOT_POSITIVE' } });
-    expect(read(answer, { currency: 'USD' })).toMatchObject({
+    expect(readWith(answer)).toMatchObject({ error: { code: 'FEED_PRICE_NOT_POSITIVE' } });
+    expect(readWith(answer, { currency: 'USD' })).toMatchObject({
       error: { code: 'FEED_RATE_MISSING', data: { from: 'USD', to: 'CNY' } },
     });
   });
 
   it('accepts a clock that is a minute fast, and no more', () => {
-    const at = (seconds: number) => read({ a: [{ sell: 1387 }], time: now.getTime() + seconds * 1_000 });
+    const at = (seconds: number) => readWith({ a: [{ sell: 1387 }], time: now.getTime() + seconds * 1_000 });
     expect(at(60).ok).toBe(true);
     expect(at(61)).toMatchObject({ error: { code: 'FEED_TIME_FUTURE' } });
     expect(at(-3_600).ok).toBe(true);

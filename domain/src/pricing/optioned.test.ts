@@ -60,10 +60,10 @@ test('the charge for options adds amounts and percentages, and is exchanged with
       (amounts, shares) => {
         const basis = withOptions(fixed, [
           ...amounts.map((minor) => ({ kind: 'amount' as const, amount: money(minor, 'CNY') })),
-          ...shares.map((one) => ({ kind: 'share' as const, basisPoints: one })),
+          ...shares.map((percentage) => ({ kind: 'share' as const, basisPoints: percentage })),
         ]);
-        const sum = amounts.reduce((all, one) => all + one, 0);
-        const share = shares.reduce((all, one) => all + one, 0);
+        const sum = amounts.reduce((all, amount) => all + amount, 0);
+        const share = shares.reduce((all, percentage) => all + percentage, 0);
         expect(totalOf(basis)).toBe(100_000 + sum + basisPoints(fixed.price, share).minor);
         const other = pricePiece(convertBasis(basis, 'HKD', 1_100_000), {});
         if (!other.ok) throw new Error(other.error.code);

@@ -131,7 +131,7 @@ describe('laws', () => {
     currency: fc.constant('CNY' as const),
     lines: fc
       .array(anyLine, { maxLength: 6 })
-      .map((lines) => lines.map((one, id) => ({ ...one, id: String(id) }))),
+      .map((lines) => lines.map((line, id) => ({ ...line, id: String(id) }))),
     coupon: fc.option(
       fc.record({
         code: fc.constant('X'),
@@ -167,8 +167,8 @@ describe('laws', () => {
 
   it('never loses or invents money, and never goes below zero', () => {
     fc.assert(
-      fc.property(anyTerms, (one) => {
-        const price = priceOrder(one, now);
+      fc.property(anyTerms, (orderTerms) => {
+        const price = priceOrder(orderTerms, now);
         expect(
           sum(
             'CNY',

@@ -126,8 +126,8 @@ describe('laws', () => {
 
   it('adds up: the steps are the total, for one piece and for a line', () => {
     fc.assert(
-      fc.property(basis, sell, fc.integer({ min: 1, max: 99 }), (one, price, quantity) => {
-        const priced = pricePiece(one, { CK9999: { ...mainland, sell: price } });
+      fc.property(basis, sell, fc.integer({ min: 1, max: 99 }), (pieceBasis, price, quantity) => {
+        const priced = pricePiece(pieceBasis, { CK9999: { ...mainland, sell: price } });
         if (!priced.ok) throw new Error(priced.error.code);
         for (const { steps, total } of [priced.value, priceLine(priced.value, quantity)]) {
           expect(
@@ -157,17 +157,23 @@ describe('laws', () => {
 
   it('changes by exactly the difference of two boards, and not at all for equal ones', () => {
     fc.assert(
-      fc.property(basis, sell, sell, fc.integer({ min: 1, max: 99 }), (one, before, after, quantity) => {
-        const at = (price: typeof before, version: number) => ({
-          CK9999: { ...mainland, version, sell: price },
-        });
-        const change = priceChange(one, quantity, at(before, 1), at(after, 2));
-        if (!change.ok) throw new Error(change.error.code);
-        if (change.value === null) return;
-        const { old, current, difference } = change.value;
-        expect(old.minor + difference.minor).toBe(current.minor);
-        expect(difference.minor).not.toBe(0);
-      }),
+      fc.property(
+        basis,
+        sell,
+        sell,
+        fc.integer({ min: 1, max: 99 }),
+        (pieceBasis, before, after, quantity) => {
+          const at = (price: typeof before, version: number) => ({
+            CK9999: { ...mainland, version, sell: price },
+          });
+          const change = priceChange(pieceBasis, quantity, at(before, 1), at(after, 2));
+          if (!change.ok) throw new Error(change.error.code);
+          if (change.value === null) return;
+          const { old, current, difference } = change.value;
+          expect(old.minor + difference.minor).toBe(current.minor);
+          expect(difference.minor).not.toBe(0);
+        },
+      ),
     );
     expect(
       priceChange(byWeight(), 1, { CK9999: mainland }, { CK9999: { ...mainland, version: 13 } }),
@@ -260,14 +266,15 @@ describe('a tag with charges beside it', () => {
       fc.property(amount, fc.option(amount), fc.array(amount), (price, was, charges) => {
         const cny = (minor: number) => money(minor, 'CNY');
         const basis = { kind: 'fixed', price: cny(price), was: was === null ? null : cny(was) } as const;
-        const [alone, charged] = [basis, withCharges(basis, charges.map(cny))].map((one) => {
-          const priced = pricePiece(one, {});
+        const [alone, charged] = [basis, withCharges(basis, charges.map(cny))].map((pieceBasis) => {
+          const priced = pricePiece(pieceBasis, {});
           if (!priced.ok) throw new Error(priced.error.code);
           return priced.value;
         });
         const all = sum('CNY', charges.map(cny)).minor;
         expect((charged?.total.minor ?? 0) - (alone?.total.minor ?? 0)).toBe(all);
-        const off = (one: typeof alone) => one && stepsOf(one, 'item-discount').map((step) => step.amount);
+        const off = (price: typeof alone) =>
+          price && stepsOf(price, 'item-discount').map((step) => step.amount);
         expect(off(charged)).toEqual(off(alone));
       }),
     );

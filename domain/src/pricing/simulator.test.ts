@@ -49,8 +49,8 @@ describe('the simulated market', () => {
     expect(run('jinlan')).toEqual(whole);
     expect(run('other')).not.toEqual(whole);
     fc.assert(
-      fc.property(fc.date({ min: new Date('2025-06-01'), max: until, noInvalidDate: true }), (cut) => {
-        expect([...run('jinlan', beginning, cut), ...run('jinlan', cut)]).toEqual(whole);
+      fc.property(fc.date({ min: new Date('2025-06-01'), max: until, noInvalidDate: true }), (splitAt) => {
+        expect([...run('jinlan', beginning, splitAt), ...run('jinlan', splitAt)]).toEqual(whole);
       }),
       { numRuns: 20 },
     );

@@ -29,7 +29,7 @@ describe('limits of price and weight in a search', () => {
     ['三千以下', '', span(null, 3000), null],
     ['三千五以下', '', span(null, 3500), null],
     ['一万二左右项链', '项链', span(9600, 14_400), null],
-    // A budget is the most.
+    // A budget is an upper limit.
     ['预算5000 对戒', '对戒', span(null, 5000), null],
     ['预算5000元 对戒', '对戒', span(null, 5000), null],
     ['5000预算 对戒', '对戒', span(null, 5000), null],
@@ -56,7 +56,7 @@ describe('limits of price and weight in a search', () => {
     ['3000元 项链', '项链', span(2400, 3600), null],
     ['5克以下 3000元以内 手链', '手链', span(null, 3000), span(null, 5)],
     ['engagement rings under 20k', 'engagement rings', span(null, 20_000), null],
-    // None of these says a price or a weight.
+    // These contain no price and no weight.
     ...[
       ...[
         '',
@@ -143,8 +143,8 @@ describe('limits of price and weight in a search', () => {
       fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(text, fc.constantFrom(...currencyCodes), (one, currency) => {
-        const { rest, price, grams } = readLimits(one, currency);
+      fc.property(text, fc.constantFrom(...currencyCodes), (query, currency) => {
+        const { rest, price, grams } = readLimits(query, currency);
         for (const limit of [price, grams])
           if (limit) {
             expect(limit.from !== null || limit.to !== null).toBe(true);
@@ -152,16 +152,16 @@ describe('limits of price and weight in a search', () => {
               expect(end === null || (end > 0 && end < 2e9)).toBe(true);
             if (limit.from !== null && limit.to !== null) expect(limit.from).toBeLessThanOrEqual(limit.to);
           }
-        if (price === null && grams === null) expect(rest).toBe(one);
+        if (price === null && grams === null) expect(rest).toBe(query);
       }),
       { numRuns: 400 },
     );
   });
 
   test('are found quickly in the worst texts', () => {
-    const took = (): number => {
+    const milliseconds = (): number => {
       const begun = performance.now();
-      for (const one of [
+      for (const query of [
         '3000元'.repeat(30),
         '3'.repeat(120),
         '三千'.repeat(60),
@@ -173,9 +173,9 @@ describe('limits of price and weight in a search', () => {
         '1,'.repeat(2_500),
         '3千 '.repeat(1_600),
       ])
-        readLimits(one, 'CNY');
+        readLimits(query, 'CNY');
       return performance.now() - begun;
     };
-    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(100);
+    expect(Math.min(...Array.from({ length: 5 }, milliseconds))).toBeLessThan(100);
   });
 });

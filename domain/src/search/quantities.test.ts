@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Measure, measureOfLabel, readCarats, readLimits, readSize } from './index.ts';
 
-const any = (): boolean => true;
+const isOfferedAlways = (): boolean => true;
 const hk = (value: number): Measure => ({ unit: 'hk', value });
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -46,12 +46,12 @@ describe('the size in a query', () => {
     ['18k戒指', '18k戒指', null],
     ['hk$5000', 'hk$5000', null],
   ])('%s has the size %s', (query, rest, measure) => {
-    expect(readSize(query, 'cn', any)).toMatchObject({ rest, measure });
+    expect(readSize(query, 'cn', isOfferedAlways)).toMatchObject({ rest, measure });
   });
 
   test('without a system is of the market’s usual one', () => {
-    expect(readSize('14号', 'hk', any).measure).toEqual(hk(14));
-    expect(readSize('14号', 'cn', any).measure).toEqual(hk(15));
+    expect(readSize('14号', 'hk', isOfferedAlways).measure).toEqual(hk(14));
+    expect(readSize('14号', 'cn', isOfferedAlways).measure).toEqual(hk(15));
   });
 
   test('stays in the query if no piece has it', () => {
@@ -73,8 +73,8 @@ describe('the size in a query', () => {
 
   test('is missing or complete, for any text', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        const { measure } = readSize(one, 'cn', any);
+      fc.property(text, (query) => {
+        const { measure } = readSize(query, 'cn', isOfferedAlways);
         expect(measure === null || measure.value >= 0).toBe(true);
       }),
     );
@@ -119,9 +119,9 @@ describe('the weight of a stone in a query', () => {
 
   test('leaves something to search for, in any text', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        const { rest, said } = readCarats(one);
-        expect(said === '' ? rest : /[\p{L}\p{N}]/u.test(rest)).toBe(said === '' ? one : true);
+      fc.property(text, (query) => {
+        const { rest, said: readWords } = readCarats(query);
+        expect(readWords === '' ? rest : /[\p{L}\p{N}]/u.test(rest)).toBe(readWords === '' ? query : true);
       }),
     );
   });
@@ -138,10 +138,10 @@ describe('a weight of gold without a limit', () => {
     ['一两三钱手镯', '手镯', 48.66],
     ['1 tael bangle', 'bangle', 37.43],
   ])('%s is approximate', (query, rest, grams) => {
-    const read = readLimits(query, 'CNY');
-    expect(read).toMatchObject({ rest, nearGrams: grams });
-    expect(read.grams?.from).toBeCloseTo(grams * 0.85, 1);
-    expect(read.grams?.to).toBeCloseTo(grams * 1.15, 1);
+    const limits = readLimits(query, 'CNY');
+    expect(limits).toMatchObject({ rest, nearGrams: grams });
+    expect(limits.grams?.from).toBeCloseTo(grams * 0.85, 1);
+    expect(limits.grams?.to).toBeCloseTo(grams * 1.15, 1);
   });
 
   test.each(['5G硬金', '5G 黄金手镯', '3D硬金', '多少钱', '压岁钱', '两千', '1克拉钻戒'])(

@@ -71,8 +71,8 @@ describe('ring sizes', () => {
     ['us', '-3', null],
     ['uk', '7', null],
     ['hk', '12号', null],
-  ])('%s %j is %j tenths of a millimetre around', (system, written, tenths) => {
-    expect(circumferenceOf(system, written)).toBe(tenths);
+  ])('%s %j is %j tenths of a millimetre around', (system, size, tenths) => {
+    expect(circumferenceOf(system, size)).toBe(tenths);
   });
 
   it('are three different rings for the number 12', () => {

@@ -91,7 +91,7 @@ describe('a shape chosen by content', () => {
       fieldNames(
         v.pipe(
           schema,
-          v.transform((one) => Object.keys(one)),
+          v.transform((object) => Object.keys(object)),
         ),
       ),
     ).toEqual(['a', 'name']);

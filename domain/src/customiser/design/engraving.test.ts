@@ -5,7 +5,7 @@ import type { EngravingFont } from './codes.ts';
 import { cutEngraving, cutMotif, type EngravingRoom, fontFor, type TextKind, widthOf } from './engraving.ts';
 
 const inside: EngravingRoom = { longest: 20, lines: 2 };
-const cut = (lines: readonly string[], font: EngravingFont = 'kaiti', room = inside) => {
+const storedForm = (lines: readonly string[], font: EngravingFont = 'kaiti', room = inside) => {
   const result = cutEngraving({ position: 'inside', font, lines }, room, bench);
   return result.ok ? result.value.lines : result.error;
 };
@@ -23,7 +23,7 @@ describe('an engraving', () => {
     ['\uF900', 'kaiti', '豈'],
     ['Léa'.normalize('NFD').replace('é'.normalize('NFD'), 'e'), 'arial', 'Lea'],
   ])('%j in %s is stored as %j', (typed, font, line) => {
-    expect(cut([typed], font)).toEqual([line]);
+    expect(storedForm([typed], font)).toEqual([line]);
   });
 
   it.each<readonly [string, string, object]>([
@@ -56,31 +56,31 @@ describe('an engraving', () => {
     ['B a d-Word', 'TEXT_BANNED', {}],
     ['坏 词', 'TEXT_BANNED', {}],
   ])('%j is refused with %s', (typed, code, data) => {
-    const answer = cut([typed]);
+    const answer = storedForm([typed]);
     expect(answer).toEqual(code === 'ok' ? [typed] : { code, data });
   });
 
   it('is checked quickly at any length', () => {
-    expect(cut(['a'.repeat(100_000)])).toEqual({
+    expect(storedForm(['a'.repeat(100_000)])).toEqual({
       code: 'TEXT_TOO_LONG',
       data: { most: 20, length: 100_000 },
     });
   });
 
   it('uses the chosen font, which must be offered', () => {
-    expect(cut(['永结同心'], 'arial')).toEqual({
+    expect(storedForm(['永结同心'], 'arial')).toEqual({
       code: 'TEXT_NOT_IN_FONT',
       data: { character: '永', font: 'arial' },
     });
-    expect(cut(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
+    expect(storedForm(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
   });
 
   it('has two lines if they fit, of one script each, and no forbidden word across them', () => {
-    expect(cut(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
-    expect(cut(['', 'Mei'])).toEqual(['Mei']);
-    expect(cut(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
-    expect(cut(['a', 'b', 'c'])).toEqual({ code: 'TEXT_TOO_MANY_LINES', data: { most: 2 } });
-    expect(cut(['a', 'b'], 'arial', { longest: 20, lines: 1 })).toEqual({
+    expect(storedForm(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
+    expect(storedForm(['', 'Mei'])).toEqual(['Mei']);
+    expect(storedForm(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
+    expect(storedForm(['a', 'b', 'c'])).toEqual({ code: 'TEXT_TOO_MANY_LINES', data: { most: 2 } });
+    expect(storedForm(['a', 'b'], 'arial', { longest: 20, lines: 1 })).toEqual({
       code: 'TEXT_TOO_MANY_LINES',
       data: { most: 1 },
     });
@@ -93,9 +93,9 @@ describe('an engraving', () => {
     );
     fc.assert(
       fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
-        const lines = cut([characters.join('')]);
+        const lines = storedForm([characters.join('')]);
         if ('code' in lines) return;
-        expect(cut([...lines])).toEqual(lines);
+        expect(storedForm([...lines])).toEqual(lines);
         for (const line of lines) {
           expect(line).toMatch(/^(?:[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han})+$/u);
           expect(widthOf(line)).toBeLessThanOrEqual(inside.longest);

@@ -11,8 +11,8 @@ describe('a preview', () => {
   it.each(flows)('of a %s shows a piece before anything is chosen', (flow) => {
     const design = previewOf(workshop, begin(workshop, flow));
     expect(design?.flow).toBe(flow);
-    const drawn = design && drawUp(workshop, design);
-    expect(drawn?.ok && drawn.value).toHaveLength(flow === 'pair-rings' ? 2 : 1);
+    const pieces = design && drawUp(workshop, design);
+    expect(pieces?.ok && pieces.value).toHaveLength(flow === 'pair-rings' ? 2 : 1);
   });
 
   it('of any draft keeps all its choices and adds the rest', () => {

@@ -8,7 +8,7 @@ import type { Draft, DraftOf, Engraving } from './design.ts';
 import { decodeDesign, encodeDesign, openDesign } from './share.ts';
 
 const GOLDEN = 'ATd3iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAQAEuNgB0_0BjKgBw78BCjIwMjYuMTEuMjEA2yTgJg';
-/** The same ring without words, as codes had it when `null` stood for none. */
+/** The same ring without an engraving, from when codes wrote `null` for none. */
 const GOLDEN_WITHOUT = 'AR53iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAAB7qEE3';
 const SHOP = testTables.shop;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -20,8 +20,8 @@ const anyDraft = fc.record({ seed: fc.integer(), whole: fc.boolean() }).map(({ s
 const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }): string =>
   result.ok ? 'ok' : result.error.code;
 
-/** What the code would be with other bytes before the checksum, and a checksum that fits them. */
-function sealed(code: string, change: (bytes: number[]) => void): string {
+/** The code with changed bytes and a matching checksum. */
+function forge(code: string, change: (bytes: number[]) => void): string {
   const bytes = [...(fromAddress(code) ?? [])].slice(0, -4);
   change(bytes);
   const sum = checksum(bytes);
@@ -63,8 +63,8 @@ describe('a share code', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const code = encodeDesign(draft, SHOP);
-        const back = decodeDesign(code, SHOP);
-        expect(back).toEqual({ ok: true, value: draft });
+        const decoded = decodeDesign(code, SHOP);
+        expect(decoded).toEqual({ ok: true, value: draft });
         expect(code).toMatch(/^[\w-]{15,220}$/);
         expect(openDesign(workshop, code)).toEqual({ ok: true, value: draft });
       }),
@@ -87,24 +87,24 @@ describe('a share code', () => {
   it('with engravings in another order, twice at one position, or beside none is refused', () => {
     const [inside] = (ring.piece as { engraving: readonly [Engraving] }).engraving;
     const outside: Engraving = { ...inside, position: 'outside' };
-    const read = (...engraving: (Engraving | null)[]) =>
+    const resultFor = (...engraving: (Engraving | null)[]) =>
       codeOf(
         decodeDesign(encodeDesign({ ...ring, piece: { ...ring.piece, engraving } } as Draft, SHOP), SHOP),
       );
-    expect(read(outside, inside)).toBe('ok');
-    expect(read(inside, outside)).toBe('CODE_EDITED');
-    expect(read(inside, inside)).toBe('CODE_EDITED');
-    expect(read(inside, null)).toBe('CODE_EDITED');
-    expect(read(null, inside)).toBe('CODE_EDITED');
+    expect(resultFor(outside, inside)).toBe('ok');
+    expect(resultFor(inside, outside)).toBe('CODE_EDITED');
+    expect(resultFor(inside, inside)).toBe('CODE_EDITED');
+    expect(resultFor(inside, null)).toBe('CODE_EDITED');
+    expect(resultFor(null, inside)).toBe('CODE_EDITED');
   });
 
   it('is refused when cut anywhere, and never read as another design', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), (draft, place) => {
         const code = encodeDesign(draft, SHOP);
-        const cut = code.slice(0, place % code.length);
-        const refusal = codeOf(decodeDesign(cut, SHOP));
-        expect(refusal).toBe(cut.length === 0 ? 'CODE_MALFORMED' : 'CODE_CUT_SHORT');
+        const prefix = code.slice(0, place % code.length);
+        const refusal = codeOf(decodeDesign(prefix, SHOP));
+        expect(refusal).toBe(prefix.length === 0 ? 'CODE_MALFORMED' : 'CODE_CUT_SHORT');
       }),
     );
   });
@@ -117,7 +117,7 @@ describe('a share code', () => {
         const other = LETTERS[letter % 64] ?? 'A';
         fc.pre(code[at] !== other);
         const edited = code.slice(0, at) + other + code.slice(at + 1);
-        // The first letters say how to read the rest, so an edit there may be taken for another format or a longer code.
+        // The first letters say how to read the rest, so a change there can give another format or a longer code.
         expect(['CODE_EDITED', 'CODE_CUT_SHORT', 'CODE_FORMAT_UNKNOWN', 'CODE_MALFORMED']).toContain(
           codeOf(decodeDesign(edited, SHOP)),
         );
@@ -166,12 +166,12 @@ describe('a share code', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.nat({ max: 255 }), (draft, place, byte) => {
         const code = encodeDesign(draft, SHOP);
-        const forged = sealed(code, (bytes) => {
-          // Behind format, length and shop.
+        const forged = forge(code, (bytes) => {
+          // After format, length and shop.
           bytes[4 + (place % (bytes.length - 4))] = byte;
         });
-        const read = decodeDesign(forged, SHOP);
-        if (read.ok) expect(encodeDesign(read.value, SHOP)).toBe(forged);
+        const result = decodeDesign(forged, SHOP);
+        if (result.ok) expect(encodeDesign(result.value, SHOP)).toBe(forged);
         const opened = openDesign(workshop, forged);
         if (opened.ok) expect(openDesign(workshop, encodeDesign(opened.value, SHOP))).toEqual(opened);
       }),

@@ -50,9 +50,9 @@ describe('what a customer shows at the counter', () => {
   it('is read from any text without an error, and has only letters of an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const shown = readShownDesign(text);
-        if (shown?.kind === 'short') expect(shown.short).toMatch(/^[a-z]{8}$/);
-        if (shown?.kind === 'code') expect(shown.code).toMatch(/^[\w-]+$/);
+        const result = readShownDesign(text);
+        if (result?.kind === 'short') expect(result.short).toMatch(/^[a-z]{8}$/);
+        if (result?.kind === 'code') expect(result.code).toMatch(/^[\w-]+$/);
       }),
     );
   });

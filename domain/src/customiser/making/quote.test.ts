@@ -25,10 +25,10 @@ const board = (perGram: number, currency: CurrencyCode): GoldQuotes => ({
 });
 
 function termsFor(design: Design, grams: number, more: Partial<QuoteTerms> = {}): QuoteTerms {
-  const drawn = drawUp(workshop, design);
-  if (!drawn.ok) throw new Error(drawn.error.code);
+  const pieces = drawUp(workshop, design);
+  if (!pieces.ok) throw new Error(pieces.error.code);
   const weights = Object.fromEntries(
-    drawn.value.map(({ part, blueprint }) => [
+    pieces.value.map(({ part, blueprint }) => [
       part,
       Object.fromEntries(alloysOf(blueprint.metal).map((alloy) => [alloy, grams])),
     ]),
@@ -91,16 +91,16 @@ describe('a quote', () => {
       partsPerMillion: fc.integer({ min: 100_000, max: 2_000_000 }),
     });
     fc.assert(
-      fc.property(design, exchanges, fc.integer({ min: 5, max: 90_000 }), (drawn, exchange, grams) => {
-        const stonePrice = drawn.flow === 'diamond-ring' ? whole(9_999, exchange.currency) : null;
-        const terms = termsFor(drawn, grams, { ...exchange, stonePrice });
-        const { price, parts } = quoted(drawn, terms, board(138_700, exchange.currency));
+      fc.property(design, exchanges, fc.integer({ min: 5, max: 90_000 }), (anyDesign, exchange, grams) => {
+        const stonePrice = anyDesign.flow === 'diamond-ring' ? whole(9_999, exchange.currency) : null;
+        const terms = termsFor(anyDesign, grams, { ...exchange, stonePrice });
+        const { price, parts } = quoted(anyDesign, terms, board(138_700, exchange.currency));
         const add = (amounts: readonly { readonly amount: { minor: number } }[]) =>
           amounts.reduce((total, { amount }) => total + amount.minor, 0);
         expect(add(price.steps)).toBe(price.total.minor);
         const alone = sum(
           exchange.currency,
-          parts.map((one) => one.price.total),
+          parts.map((part) => part.price.total),
         );
         const off = amountOf(price, 'set-discount');
         expect(subtract(alone, multiply(off, -1))).toEqual(price.total);
@@ -116,7 +116,7 @@ describe('a quote', () => {
   it('of a pair in fine gold equals the sum by hand', () => {
     // 4.567 g weigh 4.57; 4.57 × 1,387 = 6,338.59, rounded 6,339.
     const { parts, price } = quoted(pair, termsFor(pair, 4_567));
-    expect(parts.map((one) => one.price.steps.map(({ kind, amount }) => [kind, amount.minor]))).toEqual([
+    expect(parts.map((part) => part.price.steps.map(({ kind, amount }) => [kind, amount.minor]))).toEqual([
       [
         ['gold-value', 633_900],
         ['craft-charge', 60_000],
@@ -362,7 +362,7 @@ describe('a promised day', () => {
   };
 
   it('is the slower ring’s day for both', () => {
-    // Hers 10 and 3 for the engraving, his 10 and 1 for the hammer; 2 days of way; 2026-11-20 is a Friday.
+    // Hers needs 10 days and 3 for the engraving, his 10 and 1 for the hammering; the transport takes 2; 2026-11-20 is a Friday.
     expect(promised(pair)).toEqual({
       makingDays: 13,
       deliveryDays: 15,

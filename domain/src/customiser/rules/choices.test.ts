@@ -65,7 +65,7 @@ describe('the options of a step', () => {
 
   it('have limits for the stones in the inventory', () => {
     const draft = made('diamond-ring', ['style', 'halo']);
-    const open = choices(workshop, draft, 'stone').flatMap((one) => (one.open ? [one.value] : []));
+    const open = choices(workshop, draft, 'stone').flatMap((shape) => (shape.open ? [shape.value] : []));
     expect(open).toEqual(['round', 'heart', 'pear']);
     expect(stoneLimits(workshop, draft)).toEqual({ carat: { from: 40, to: 70 } });
     expect(stoneLimits(workshop, begin(workshop, 'diamond-ring', 'stone'))).toEqual({
@@ -74,7 +74,7 @@ describe('the options of a step', () => {
   });
 });
 
-/** A ring with everything that it can have. */
+/** A ring with every possible choice. */
 const whole = made(
   'single-ring',
   ['style', 'plain-band'],
@@ -135,10 +135,10 @@ describe('a change', () => {
   it('of the engravings gives one form, in whichever order they were written', () => {
     const polished = choose(workshop, whole, 'finish', 'polished');
     if (!polished.ok) throw new Error('Not polished');
-    const one = choose(workshop, polished.value.draft, 'engraving', both);
+    const engraved = choose(workshop, polished.value.draft, 'engraving', both);
     const other = choose(workshop, polished.value.draft, 'engraving', [...both].reverse());
-    expect(one).toEqual(other);
-    expect(one.ok && (one.value.draft as DesignOf<'single-ring'>).piece.engraving).toEqual([
+    expect(engraved).toEqual(other);
+    expect(engraved.ok && (engraved.value.draft as DesignOf<'single-ring'>).piece.engraving).toEqual([
       { position: 'outside', font: 'kaiti', lines: ['执子之手'] },
       { position: 'inside', font: 'kaiti', lines: ['Forever'] },
     ]);

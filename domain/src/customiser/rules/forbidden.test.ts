@@ -51,8 +51,8 @@ describe('a forbidden word', () => {
   it('matches in its sealed form exactly where it matches in plain text, and cannot be read', () => {
     expect(JSON.stringify(sealedWords(words))).not.toMatch(/bad|坏|词|壞|詞/i);
     fc.assert(
-      fc.property(fc.array(letters, { maxLength: 4 }), letters, (given, text) => {
-        const list = given.filter((word) => bare(word) !== '');
+      fc.property(fc.array(letters, { maxLength: 4 }), letters, (forbiddenWords, text) => {
+        const list = forbiddenWords.filter((word) => bare(word) !== '');
         const plain = list.some((word) => bare(text).includes(bare(word)));
         const open = forbiddenIn({ everywhere: list }, null);
         expect(isForbidden(text, open)).toBe(plain);

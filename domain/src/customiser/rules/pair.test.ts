@@ -11,7 +11,7 @@ import { begin } from './parts.ts';
 import { repair } from './repair.ts';
 import { missingSteps } from './steps.ts';
 
-/** A shop of a few of the test's bands, changed. */
+/** A shop with some of the test's bands, changed. */
 function shopOf(codes: readonly string[], change: Partial<BandStyle> = {}): Workshop {
   const styles = testTables.styles.flatMap((style) =>
     style.kind === 'band' && codes.includes(style.code) ? [{ ...style, ...change }] : [],
@@ -86,9 +86,9 @@ describe('a pair', () => {
     const stylesWithWeights = new Set<string>();
     for (const gender of genders) {
       for (const style of workshop.byFlow['pair-rings']) {
-        const one = choose(workshop, pairOf('one-design', gender), 'style', style.code);
-        if (!one.ok) continue;
-        const weighed = choose(workshop, one.value.draft, 'mode', 'by-carat');
+        const oneDesign = choose(workshop, pairOf('one-design', gender), 'style', style.code);
+        if (!oneDesign.ok) continue;
+        const weighed = choose(workshop, oneDesign.value.draft, 'mode', 'by-carat');
         if (!weighed.ok) throw new Error(JSON.stringify(weighed.error));
         const { draft, dropped } = weighed.value;
         const byWeight = open(workshop, draft, 'carat').map((carat) => {
@@ -130,8 +130,8 @@ describe('a pair', () => {
       ['style', 'carat-band'],
       ['her.metal', 'pt950'],
     );
-    const one = choose(workshop, weighed, 'mode', 'one-design');
-    expect(one).toEqual({
+    const oneDesign = choose(workshop, weighed, 'mode', 'one-design');
+    expect(oneDesign).toEqual({
       ok: true,
       value: {
         draft: {

@@ -12,13 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** Fewer in `npm run verify` than in `npm test`: vitest.config.ts says how many. */
+/** Fewer in `npm run verify` than in `npm test`; vitest.config.ts has the numbers. */
 const WALKS = inject('walks');
 
 describe('any walk through the customiser', () => {
   it('starts from tables that their own reader accepts', () => {
-    const read = readTables(JSON.parse(JSON.stringify(testTables)));
-    expect(read.ok ? [] : read.error).toEqual([]);
+    const result = readTables(JSON.parse(JSON.stringify(testTables)));
+    expect(result.ok ? [] : result.error).toEqual([]);
   });
 
   it(`${WALKS} times: ends in a design, through open options only`, () => {

@@ -15,7 +15,7 @@ const gold = {
   weightMg: 1_000,
 } as const;
 
-/** A set of pieces sold by weight, `off` cheaper than its pieces. */
+/** A set of by-weight pieces with a discount of `off`. */
 const setOf = (value: number, craft: number, commission: number, off: number): Waterfall =>
   waterfall('CNY', [
     step('gold-value', yuan(value), gold),

@@ -29,7 +29,10 @@ interface Rule {
 function inCurrency(currency: CurrencyCode) {
   const amountOf = (minor: number): Money => money(minor, currency);
   const fee = amountOf(3_000);
-  /** As promotions will be: an amount, or a share of what is left in scope, of lines that the rule does not exclude. */
+  /**
+   * A collector as promotions will have it: an amount or percentage of what is left in scope, of lines that
+   * the rule does not exclude.
+   */
   function collectorOf({ key, phase, scope, take, excluded }: Rule): Collector {
     return {
       key,
@@ -122,11 +125,11 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
         for (const { id, parts } of lines) {
           const all = (of: LineParts | undefined): number =>
             Object.values(of ?? {}).reduce((total, { minor }) => total + minor, 0);
-          const taken = reductions
+          const takenByLine = reductions
             .flatMap(({ perLine }) => perLine)
             .filter(({ lineId }) => lineId === id)
             .reduce((total, { amount }) => total + amount.minor, 0);
-          expect(all(left.get(id))).toBe(all(parts) - taken);
+          expect(all(left.get(id))).toBe(all(parts) - takenByLine);
         }
         const offShipping = reductions.filter(({ scope }) => scope === 'shipping');
         expect(shippingLeft.minor).toBe(
@@ -178,10 +181,10 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
       );
     fc.assert(
       fc.property(shuffled, ([{ lines, rules }, otherLines, otherRules]) => {
-        const one = reduce(bagOf(lines), rules.map(collectorOf));
+        const reduced = reduce(bagOf(lines), rules.map(collectorOf));
         const other = reduce(bagOf(otherLines), otherRules.map(collectorOf));
-        expect(other.reductions).toEqual(one.reductions);
-        for (const { id } of lines) expect(other.left.get(id)).toEqual(one.left.get(id));
+        expect(other.reductions).toEqual(reduced.reductions);
+        for (const { id } of lines) expect(other.left.get(id)).toEqual(reduced.left.get(id));
       }),
     );
   });
@@ -196,7 +199,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
             parts.gold.minor * count,
             parts['gift-wrap'].minor * count,
           );
-        // One rule: with several, the odd cent of the first may fall on a line that the second excludes.
+        // One rule only: with several, the odd cent of the first could be on a line that the second excludes.
         const [rule] = rules;
         const collectors = rule ? [collectorOf(rule)] : [];
         const whole = lines.map((line) => ({ ...line, parts: times(line.parts, line.quantity) }));
@@ -237,19 +240,19 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
         for (const { id, quantity } of lines) {
           const rest = left.get(id);
           const paid = rest ? amountInScope(rest, 'goods') : amountOf(0);
-          let returned = 0;
-          let back = 0;
+          let returnedCount = 0;
+          let refundedTotal = 0;
           for (const wanted of [...parts, quantity]) {
-            const returning = Math.min(wanted, quantity - returned);
-            const refund = refundOfPieces({ quantity, paid }, returned, returning);
+            const returning = Math.min(wanted, quantity - returnedCount);
+            const refund = refundOfPieces({ quantity, paid }, returnedCount, returning);
             expect(refund.minor).toBeGreaterThanOrEqual(0);
             if (returning === 0) expect(refund.minor).toBe(0);
-            returned += returning;
-            back += refund.minor;
+            returnedCount += returning;
+            refundedTotal += refund.minor;
           }
-          expect(back).toBe(paid.minor);
+          expect(refundedTotal).toBe(paid.minor);
           expect(refundOfPieces({ quantity, paid }, 0, quantity)).toEqual(paid);
-          paidBack += back;
+          paidBack += refundedTotal;
         }
         const off = reductions
           .filter(({ scope }) => scope !== 'shipping' && scope !== 'gift-wrap')
@@ -287,7 +290,7 @@ describe('phases', () => {
   });
 
   it('show later phases the bag before the code, and the fee in the phase of shipping', () => {
-    const seen: (readonly [ReductionPhase, number, number, number])[] = [];
+    const standings: (readonly [ReductionPhase, number, number, number])[] = [];
     const watch = (phase: ReductionPhase): Collector => ({
       key: `a watcher of ${phase}`,
       phase,
@@ -296,7 +299,7 @@ describe('phases', () => {
         if (first) {
           const { left, beforeCode } = first;
           const of = (parts: LineParts): number => amountInScope(parts, 'goods').minor;
-          seen.push([phase, of(left), of(beforeCode), shipping.minor]);
+          standings.push([phase, of(left), of(beforeCode), shipping.minor]);
         }
         return ok(null);
       },
@@ -308,7 +311,7 @@ describe('phases', () => {
     };
     const half = [percent('item', 'goods', 1_000), percent('code', 'goods', 5_000)];
     const { reductions } = reduce(bag, [...reductionPhases.map(watch), ...half]);
-    expect(seen).toEqual([
+    expect(standings).toEqual([
       ['item', 1_000_000, 1_000_000, 0],
       ['order', 900_000, 900_000, 0],
       ['code', 900_000, 900_000, 0],
@@ -334,14 +337,14 @@ describe('phases', () => {
 
   it('give the odd cent of equal shares to the lower line', () => {
     const lines = ['10', '9'].map((id): ReducibleLine => ({ ...line, id, parts: partsOf(100, 0, 0, 0) }));
-    const one: Rule = {
+    const rule: Rule = {
       key: 'one',
       phase: 'order',
       scope: 'goods',
       take: { kind: 'amount', value: 1 },
       excluded: [],
     };
-    expect(reduce(bagOf(lines), [collectorOf(one)]).reductions[0]?.perLine).toEqual([
+    expect(reduce(bagOf(lines), [collectorOf(rule)]).reductions[0]?.perLine).toEqual([
       { lineId: '9', amount: yuan(1) },
     ]);
   });
@@ -355,7 +358,7 @@ describe('refundOfPieces', () => {
 
   it('refunds three pieces that cost 100 together as 33, 34 and 33', () => {
     const line = { quantity: 3, paid: yuan(10_000) };
-    const back = [0, 1, 2].map((returned) => refundOfPieces(line, returned, 1).minor);
-    expect(back).toEqual([3_300, 3_400, 3_300]);
+    const refunds = [0, 1, 2].map((returned) => refundOfPieces(line, returned, 1).minor);
+    expect(refunds).toEqual([3_300, 3_400, 3_300]);
   });
 });

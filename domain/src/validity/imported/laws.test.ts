@@ -117,13 +117,13 @@ const schemas: readonly (readonly [
   ],
 ];
 
-/** All places inside a value. */
+/** All paths inside a value. */
 function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, part]) => places(part, [...path, name]))];
 }
 
-/** A copy with something else at a place. */
+/** A copy with another value at a path. */
 function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy = structuredClone(value) as Record<string, unknown>;

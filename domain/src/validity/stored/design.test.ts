@@ -14,10 +14,10 @@ describe('a stored design', () => {
     for (let walk = 0; walk < 200; walk += 1) {
       const made = walker.design(flow);
       expect(check(design, stored(made))).toEqual({ ok: true, value: made });
-      const drawn = drawUp(testWorkshop, made);
-      if (!drawn.ok) throw new Error(JSON.stringify(drawn.error));
-      for (const one of drawn.value)
-        expect(check(blueprint, stored(one.blueprint))).toEqual({ ok: true, value: one.blueprint });
+      const pieces = drawUp(testWorkshop, made);
+      if (!pieces.ok) throw new Error(JSON.stringify(pieces.error));
+      for (const piece of pieces.value)
+        expect(check(blueprint, stored(piece.blueprint))).toEqual({ ok: true, value: piece.blueprint });
     }
   });
 

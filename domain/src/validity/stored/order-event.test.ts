@@ -4,7 +4,7 @@ import { check, orderEventData } from '../index.ts';
 
 const money = { minor: 100, currency: 'CNY' };
 const parcel = { carrier: 'sf', number: 'SF1' };
-/** What each command carries, all at once: each takes its own. */
+/** The data of all commands together; each command reads its own. */
 const all = {
   ...{ attempt: 'a', reference: 'r', amount: money, due: money, paidAt: 'x', checked: ['size'], fee: null },
   ...{ weightMg: null, certificate: null, byWeight: true, waybill: parcel, tracking: parcel, codeFits: true },

@@ -98,7 +98,7 @@ describe('a head of the read model’s lists', () => {
     [6, [[true, [[7, 1]], null]], '0.6.0.1.0.2'],
     [12, null, '0.12'],
   ])('is not valid with field %i as %j', (at, value, path) => {
-    expect(check(listedHeads, [head.map((own, place) => (place === at ? value : own))])).toMatchObject({
+    expect(check(listedHeads, [head.map((field, place) => (place === at ? value : field))])).toMatchObject({
       ok: false,
       error: [{ path }],
     });
