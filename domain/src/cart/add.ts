@@ -4,7 +4,7 @@
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { GiftChoice } from './gift.ts';
-import { type StockedPart, stockOfParts, type Taken } from './parts.ts';
+import { type PartOfLine, type StockedPart, stockOfParts } from './parts.ts';
 import { checkQuantity, MAX_LINE_QUANTITY, type QuantityRefusal, type Stock } from './quantity.ts';
 
 /** Attribute code → option code, e.g. ring_size → hk-12. */
@@ -74,7 +74,7 @@ export interface BagLine {
   readonly options: ChosenOptions;
   readonly gift: GiftChoice;
   /** Parts that a set takes from stock; left out for a piece that is bought alone, which takes itself. */
-  readonly takes?: readonly Taken[];
+  readonly takes?: readonly PartOfLine[];
 }
 
 /** Two lines merge if their keys are equal: same piece, options, wrap and text on the card. */

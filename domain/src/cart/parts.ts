@@ -5,37 +5,38 @@
 import type { Stock } from './quantity.ts';
 
 /** How many of a piece are in one unit of what is bought. */
-export interface Taken {
+export interface PartOfLine {
   readonly sku: string;
   readonly quantity: number;
 }
 
-export interface TakenLine {
+export interface LineWithParts {
   readonly sku: string;
   readonly quantity: number;
   /** Left out for a piece that is bought alone. */
-  readonly takes?: readonly Taken[];
+  readonly takes?: readonly PartOfLine[];
 }
 
-export interface StockedPart extends Taken {
+export interface StockedPart extends PartOfLine {
   readonly stock: Stock;
 }
 
-export const takenBy = ({ sku, takes }: TakenLine): readonly Taken[] => takes ?? [{ sku, quantity: 1 }];
+export const partsTakenBy = ({ sku, takes }: LineWithParts): readonly PartOfLine[] =>
+  takes ?? [{ sku, quantity: 1 }];
 
 /** How many of a piece the lines take together. */
-export const heldBy = (lines: readonly TakenLine[], sku: string): number =>
+export const heldBy = (lines: readonly LineWithParts[], sku: string): number =>
   lines.reduce(
     (count, line) =>
       count +
-      takenBy(line)
+      partsTakenBy(line)
         .filter((part) => part.sku === sku)
         .reduce((sum, part) => sum + part.quantity * line.quantity, 0),
     0,
   );
 
 /** How many more sets the parts allow, when other lines hold some of them; never below 0. */
-export function stockOfParts(parts: readonly StockedPart[], otherLines: readonly TakenLine[]): Stock {
+export function stockOfParts(parts: readonly StockedPart[], otherLines: readonly LineWithParts[]): Stock {
   const needed = new Map<string, { quantity: number; stock: Stock }>();
   for (const { sku, quantity, stock } of parts)
     needed.set(sku, { stock, quantity: quantity + (needed.get(sku)?.quantity ?? 0) });

@@ -5,11 +5,11 @@ import {
   type BundleWish,
   checkAdd,
   chooseBundle,
+  type LineWithParts,
   noGift,
+  partsTakenBy,
   type StockedPart,
   stockOfParts,
-  type TakenLine,
-  takenBy,
 } from './index.ts';
 
 const anyKey = fc.constantFrom('a', 'b');
@@ -108,7 +108,7 @@ const anyParts: fc.Arbitrary<StockedPart[]> = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 );
-const anyLines: fc.Arbitrary<TakenLine[]> = fc.array(
+const anyLines: fc.Arbitrary<LineWithParts[]> = fc.array(
   fc.record({
     sku: anyKey,
     quantity: fc.integer({ min: 1, max: 5 }),
@@ -130,7 +130,7 @@ describe('the stock of a set', () => {
               .filter((part) => part.sku === sku)
               .reduce((sum, part) => sum + part.quantity, 0);
             const heldQuantities = otherLines.flatMap((line) =>
-              takenBy(line).flatMap((part) => (part.sku === sku ? part.quantity * line.quantity : [])),
+              partsTakenBy(line).flatMap((part) => (part.sku === sku ? part.quantity * line.quantity : [])),
             );
             return kind !== 'counted' || ownQuantity * sets + heldQuantities.reduce((a, b) => a + b, 0) <= 20;
           });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { goldPriceTypes } from '../../pricing/index.ts';
 
 /** A price that will be published later. */
-export const publicationWish = v.object({
+export const plannedPublication = v.object({
   type: v.picklist(goldPriceTypes),
   sell: v.number(),
   buy: v.exactOptional(v.nullable(v.number())),

@@ -78,7 +78,7 @@ const madePiece = v.object({
 export type MadePiece = Valid<typeof madePiece>;
 
 /** The choices in the form of an order's list. */
-export const toldRows = v.array(
+export const choiceRows = v.array(
   v.object({
     label: v.string(),
     value: v.string(),
@@ -86,10 +86,10 @@ export const toldRows = v.array(
     isBare: v.exactOptional(v.literal(true)),
   }),
 );
-export type ToldRow = Valid<typeof toldRows>[number];
+export type ToldRow = Valid<typeof choiceRows>[number];
 
 /** Style and flow, such as `素圈 · 单戒`, and its choices in sequence. */
-const namedFields = { name: localText, told: inLocales(toldRows) };
+const namedFields = { name: localText, told: inLocales(choiceRows) };
 
 const made = {
   /** The share code, which opens the design again as far as it is still offered. */
