@@ -107,7 +107,7 @@ const folded = (text: string): string => fold(text).replace(/[\s'’·-]/g, '');
  * …) after it, or only its beginning.
  */
 export const placeNamed = (typed: string, locale: Locale): NamedPlace | null =>
-  inLanguage(rowNamed(typed), locale);
+  inLanguage(rowByBeginning(typed), locale);
 
 /**
  * The place in an address. Where city and district are both named (`北京市朝阳区`, `Central, Hong Kong`), the
@@ -129,14 +129,14 @@ const kinds = '(?:壮族|回族|维吾尔)?自治区|特别行政区|新区|省|
 const kindAfter = new RegExp(`(?<=.{2})(?:${kinds})$`);
 const kindBefore = new RegExp(`^(?:${kinds})`);
 
-function rowCalled(typed: string): Row | undefined {
+function rowByExactName(typed: string): Row | undefined {
   const text = folded(typed).replace(kindAfter, '');
   return text === '' ? undefined : match((name) => name === text);
 }
 
-function rowNamed(typed: string): Row | undefined {
+function rowByBeginning(typed: string): Row | undefined {
   const text = folded(typed).replace(kindAfter, '');
-  return rowCalled(typed) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
+  return rowByExactName(typed) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
 }
 
 /**
@@ -144,10 +144,10 @@ function rowNamed(typed: string): Row | undefined {
  */
 function rowOfParts(typed: string): Row | undefined {
   const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
-  if (parts.length > 1) return parts.map(rowCalled).find((row) => row !== undefined);
+  if (parts.length > 1) return parts.map(rowByExactName).find((row) => row !== undefined);
   const text = folded(typed);
   const around = rows.find(({ names }) => text.startsWith(names[DEFAULT_LOCALE]));
   if (!around) return undefined;
   const rest = text.slice(around.names[DEFAULT_LOCALE].length).replace(kindBefore, '');
-  return rowNamed(rest) ?? rowOfParts(rest) ?? around;
+  return rowByBeginning(rest) ?? rowOfParts(rest) ?? around;
 }

@@ -60,8 +60,8 @@ export function pricePerCarat(price: Money, carat: CaratPoints): Money {
 /** Working days for a stone that is in the market; for any other the stone's own time counts. */
 export const deliveryDaysHere = 2;
 
-export function deliveryDays(own: number, liesHere: boolean): number {
-  return liesHere ? Math.min(own, deliveryDaysHere) : own;
+export function deliveryDays(stoneDays: number, isInMarket: boolean): number {
+  return isInMarket ? Math.min(stoneDays, deliveryDaysHere) : stoneDays;
 }
 
 /**

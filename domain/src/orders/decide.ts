@@ -116,11 +116,11 @@ type StepOfOrder = ProcessEvent<OrderStage, OrderCommand, Effect>;
 
 function refundOf(order: OrderState, { command, effects }: StepOfOrder): Money | null {
   if (!effects.includes('refund')) return null;
-  const amount = amountBack(order, command);
+  const amount = refundAmount(order, command);
   return amount === null || isZero(amount) ? null : amount;
 }
 
-function amountBack(order: OrderState, command: OrderCommand): Money | null {
+function refundAmount(order: OrderState, command: OrderCommand): Money | null {
   switch (command.kind) {
     case 'record-payment':
     case 'refund':

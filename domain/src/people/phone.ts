@@ -41,7 +41,7 @@ interface PhoneRule {
   readonly inService: RegExp;
 }
 
-const eight = () => 8;
+const eightDigits = () => 8;
 
 const rules: Readonly<Record<CountryCode, PhoneRule>> = {
   CN: {
@@ -51,8 +51,8 @@ const rules: Readonly<Record<CountryCode, PhoneRule>> = {
     mobile: /^1[3-9]/,
     inService: /^1(?:3\d|4[57]|[59][0-35-9]|6[25-7]|7[0-35-8]|8\d)/,
   },
-  HK: { dialCode: '852', trunk: '', length: eight, mobile: /^[4-9]/, inService: /^[4-9]/ },
-  MO: { dialCode: '853', trunk: '', length: eight, mobile: /^6/, inService: /^6/ },
+  HK: { dialCode: '852', trunk: '', length: eightDigits, mobile: /^[4-9]/, inService: /^[4-9]/ },
+  MO: { dialCode: '853', trunk: '', length: eightDigits, mobile: /^6/, inService: /^6/ },
   MY: {
     dialCode: '60',
     trunk: '0',
@@ -63,7 +63,7 @@ const rules: Readonly<Record<CountryCode, PhoneRule>> = {
   SG: {
     dialCode: '65',
     trunk: '',
-    length: eight,
+    length: eightDigits,
     mobile: /^[89]/,
     inService: /^(?:80[1-9]|8[1-9]|9[0-8])/,
   },

@@ -64,16 +64,16 @@ const REVISIONS_MINUTES = 450;
 /** Every version inside the span by time, all boards of one publication together. */
 export function simulateBoards(simulation: Simulation): readonly BoardDraft[] {
   const { calibration, seed, after, until } = simulation;
-  const levelOn = observedLevels(calibration);
+  const levelOfDay = observedLevels(calibration);
   const limit = calibration.daily.largestStep * STEP_ROOM;
   const last = businessDay(until);
   const drafts: BoardDraft[] = [];
 
   let day = firstDay(calibration);
-  let level = Math.log(levelOn(day));
+  let level = Math.log(levelOfDay(day));
   for (; day <= last; day = addDays(day, 1)) {
     const random = randomOf(`${seed}/${day}`);
-    for (const { minute, move } of movesOf(calibration, random, Math.log(levelOn(day)) - level)) {
+    for (const { minute, move } of movesOf(calibration, random, Math.log(levelOfDay(day)) - level)) {
       level += Math.max(-limit, Math.min(limit, move));
       const at = atMinute(day, minute);
       if (at > after && at <= until) drafts.push(...boardsAt(calibration, Math.exp(level), at));
@@ -120,16 +120,16 @@ function boardsAt(calibration: SimulatorCalibration, mainland: number, at: Date)
     const sell = (sellOf.type === 'CN-CK9999' ? mainland : hongKong) * sellOf.ratio;
     return {
       type,
-      sell: onStep(type, sell),
-      buy: buyRatio === null ? null : onStep(type, sell * buyRatio),
-      exchange: exchangeRatio === null ? null : onStep(type, sell * exchangeRatio),
+      sell: roundedToBoard(type, sell),
+      buy: buyRatio === null ? null : roundedToBoard(type, sell * buyRatio),
+      exchange: exchangeRatio === null ? null : roundedToBoard(type, sell * exchangeRatio),
       effectiveAt: at.toISOString(),
     };
   });
 }
 
 /** From whole currency units to money on the board's step. */
-function onStep(type: GoldPriceType, units: number): Money {
+function roundedToBoard(type: GoldPriceType, units: number): Money {
   const { step, currency } = goldTypeFacts[type];
   return money(Math.round((units * 100) / step) * step, currency);
 }

@@ -38,8 +38,8 @@ const ofStones = /gia|igi|hrd|ngtc|gcal|[钻鑽]|裸石|diamond|stone/iu;
 const words: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, 半: 0.5 };
 
 /** Factors of an approximate weight. */
-const around = { from: 0.9, to: 1.1 };
-const farAround = { from: 0.6, to: 1.5 };
+const nearFactors = { from: 0.9, to: 1.1 };
+const farFactors = { from: 0.6, to: 1.5 };
 const longest = 160;
 
 /**
@@ -52,8 +52,8 @@ export function readCarats(typed: string): Carats {
   let wider: Span | null = null;
   const readWords: string[] = [];
   const record = (whole: string, span: Span | number | null): string => {
-    carat = (typeof span === 'number' ? near(span, around) : span) ?? carat;
-    wider = typeof span === 'number' ? near(span, farAround) : null;
+    carat = (typeof span === 'number' ? rangeAround(span, nearFactors) : span) ?? carat;
+    wider = typeof span === 'number' ? rangeAround(span, farFactors) : null;
     readWords.push(whole.trim());
     return ' ';
   };
@@ -93,7 +93,7 @@ function caratsOf(carats?: string, latin?: string, points?: string): number | nu
   return points === undefined ? value : value / 100;
 }
 
-const near = (value: number, band: typeof around): Span => ({
+const rangeAround = (value: number, band: typeof nearFactors): Span => ({
   from: hundredths(value * band.from),
   to: hundredths(value * band.to),
 });

@@ -30,9 +30,9 @@ const leastBare = 100;
 /** Greater than any price, and a safe integer. */
 const greatestAmount = 1e9;
 /** Factors for 左右 and about: a fifth either way, as sellers understand it. */
-const around = { from: 0.8, to: 1.2 };
+const moneyFactors = { from: 0.8, to: 1.2 };
 /** Factors of an approximate weight in grams. */
-const aroundGrams = { from: 0.85, to: 1.15 };
+const weightFactors = { from: 0.85, to: 1.15 };
 /** Karats of alloys: `18k` is an alloy, `3k` an amount of money. */
 const karats = new Set([8, 9, 10, 14, 18, 22, 24]);
 
@@ -54,7 +54,7 @@ const grams = String.raw`克(?!拉)(?:重的?)?|公克|(?:grams?|ke)(?!\p{Script
 const gap = ' ?';
 
 const lead = `(?:(?:[价價][格位钱錢]?|(?<budget>[预預]算|budget)|金重|克重|重量|priced?)${gap}(?:在|是|of|is)?${gap})?`;
-const upTo =
+const upToPattern =
   '不超[过過]|[低少小][于於]|最多|不到|以[内內]|<=?|≤|(?:under|below|less than|up to|at most|within|cheaper than|max)(?= )';
 const from = '[超高大多][过過于於]|最少|>=?|≥|(?:over|above|more than|at least)(?= )';
 const about = '大?[约約]|(?:about|around)(?= )';
@@ -83,7 +83,7 @@ function patternOf(currency: CurrencyCode): RegExp {
   return new RegExp(
     [
       `${lead.replace('<budget>', '<budgetOf>')}(?:between ${gap})?${begins}${amount('A')}${gap}(?:${between})${gap}${amount('B')}(?:之[间間])?`,
-      `${lead}(?:(?<toBefore>${upTo})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more})|(?<budgetAfter>${after.budget}))?`,
+      `${lead}(?:(?<toBefore>${upToPattern})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more})|(?<budgetAfter>${after.budget}))?`,
     ].join('|'),
     'giu',
   );
@@ -193,7 +193,7 @@ function spanOf(groups: Groups): Quantity | null {
   if (least !== undefined) return { isWeight, span: { from: value, to: null } };
   if (groups.moreAfter !== undefined)
     return { isWeight, span: { from: value, to: value + lastDigitOf(value) } };
-  const band = isWeight ? aroundGrams : around;
+  const band = isWeight ? weightFactors : moneyFactors;
   const span = { from: rounded(value * band.from), to: rounded(value * band.to) };
   return isWeight ? { isWeight, span, nearGrams: value } : { isWeight, span };
 }

@@ -6,9 +6,9 @@ import {
   byKey,
   count,
   flag,
+  hasValue,
   listOf,
   record,
-  says,
   shapedBy,
   textFrom,
   textIn,
@@ -77,7 +77,7 @@ describe('a rule over several fields', () => {
 describe('a shape chosen by content', () => {
   const schema = shapedBy(
     { plain: record({ a: flag }), named: record({ a: flag, name: textOf(9) }) },
-    ({ name }) => (says(name) ? 'named' : 'plain'),
+    ({ name }) => (hasValue(name) ? 'named' : 'plain'),
   );
 
   it('is that of an empty object for a value that is none', () => {

@@ -102,7 +102,7 @@ export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericS
   );
 
 /** Whether a field has a value: null counts as missing. */
-export const says = (given: unknown): boolean => given !== undefined && given !== null;
+export const hasValue = (given: unknown): boolean => given !== undefined && given !== null;
 
 const overlaps = (path: string, other: string): boolean =>
   `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`);

@@ -50,7 +50,8 @@ function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Valu
     step,
     choices(workshop, draft, step).flatMap((option) => (option.open ? [option.value] : [])),
   );
-  if (field === 'stone') return open.map((shape) => standIn(workshop, draft, shape as CodeOf<'shape'>));
+  if (field === 'stone')
+    return open.map((shape) => placeholderStone(workshop, draft, shape as CodeOf<'shape'>));
   if (step === 'gender') return ['both', ...open] as Value[];
   return open.map((option) =>
     field === 'charm' && option === 'character'
@@ -68,8 +69,8 @@ function inTablesOrder(
 ): readonly OptionValue[] {
   const place = placeOf(workshop, draft, step);
   if (place?.of !== 'piece' || !place.piece.style) return open;
-  const listed = workshop.offered(place.piece.style)[place.field];
-  return listed.length === 0 ? open : listed.filter((value) => open.includes(value));
+  const stylesOrder = workshop.offered(place.piece.style)[place.field];
+  return stylesOrder.length === 0 ? open : stylesOrder.filter((value) => open.includes(value));
 }
 
 function textsFor(workshop: Workshop, draft: Draft): readonly string[] {
@@ -99,7 +100,7 @@ const ratios: Readonly<Partial<Record<CodeOf<'shape'>, number>>> = {
  * Half a carat, or the nearest weight that the setting takes. A round stone's diameter is 6.45 mm × ct^⅓
  * (trade-facts 2.3).
  */
-function standIn(workshop: Workshop, draft: Draft, shape: CodeOf<'shape'>): ChosenStone {
+function placeholderStone(workshop: Workshop, draft: Draft, shape: CodeOf<'shape'>): ChosenStone {
   const { from, to } = stoneLimits(workshop, draft)?.carat ?? { from: 50, to: 50 };
   const carat = Math.min(Math.max(50, from), to);
   const ratio = (ratios[shape] ?? 100) / 100;

@@ -134,11 +134,13 @@ const engraving: Codec<Engraving | null> = {
 };
 
 /** What is written of a field: its value, each engraving, or that there is none. */
-interface Written extends Omit<Values, 'engraving'> {
+interface WrittenValues extends Omit<Values, 'engraving'> {
   readonly engraving?: Engraving | null;
 }
 
-const codecs: { readonly [F in Field]: Codec<NonNullable<Written[F]> | Extract<Written[F], null>> } = {
+const codecs: {
+  readonly [F in Field]: Codec<NonNullable<WrittenValues[F]> | Extract<WrittenValues[F], null>>;
+} = {
   style: text,
   stone,
   text,
@@ -207,7 +209,7 @@ function writePiece(to: Writer, values: Values): void {
     to.integer(kind);
   }
   numbered.forEach((field, index) => {
-    for (const value of writtenOf(field, values)) {
+    for (const value of writtenValues(field, values)) {
       to.integer(index + 2);
       (codecs[field] as Codec<unknown>).write(to, value);
     }
@@ -215,7 +217,7 @@ function writePiece(to: Writer, values: Values): void {
   to.integer(END);
 }
 
-function writtenOf(field: Field, values: Values): readonly unknown[] {
+function writtenValues(field: Field, values: Values): readonly unknown[] {
   if (values[field] === undefined) return [];
   if (field !== 'engraving') return [values[field]];
   return values.engraving?.length ? values.engraving : [null];
@@ -237,7 +239,7 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   if (format === 0 || format > LATEST_FORMAT) return refuse('CODE_MALFORMED', {});
   if (format !== FORMAT) return refuse('CODE_FORMAT_UNKNOWN', { format });
   const head = new Reader(bytes.slice(1));
-  const length = readable(() => head.integer());
+  const length = decodeOrNull(() => head.integer());
   const start = 1 + head.position;
   const end = start + (length ?? Number.POSITIVE_INFINITY);
   if (bytes.length < end + CHECKSUM) return refuse('CODE_CUT_SHORT', {});
@@ -246,12 +248,12 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
     return refuse('CODE_EDITED', {});
   const [high, low] = markOf(shop);
   if (bytes[start] !== high || bytes[start + 1] !== low) return refuse('CODE_OF_ANOTHER_SHOP', {});
-  const draft = readable(() => readBody(new Reader(bytes.slice(start + 2, end))));
+  const draft = decodeOrNull(() => readBody(new Reader(bytes.slice(start + 2, end))));
   // A design has exactly one code. Another spelling with the same meaning was not written by us.
   return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
 }
 
-function readable<T>(decode: () => T): T | null {
+function decodeOrNull<T>(decode: () => T): T | null {
   try {
     return decode();
   } catch (error) {

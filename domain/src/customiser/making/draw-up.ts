@@ -109,7 +109,7 @@ function drawBand(
     metal: ring.metal,
     finish: ring.finish,
     circumference: ring.size * TENTH,
-    band: straight(style, ring.width),
+    band: untaperedBand(style, ring.width),
     accents: accents(workshop, style, ring.gem, carat),
     head: null,
     shoulder: 'plain',
@@ -117,7 +117,7 @@ function drawBand(
   }));
 }
 
-const straight = ({ profile, thickness }: BandStyle | BangleStyle, tenths: number): BandShape => ({
+const untaperedBand = ({ profile, thickness }: BandStyle | BangleStyle, tenths: number): BandShape => ({
   profile,
   thickness,
   width: tenths * TENTH,
@@ -205,7 +205,7 @@ function drawBracelet(workshop: Workshop, piece: Bracelet): Result<Blueprint, Dr
       return map(styleOf(workshop, piece.style, 'bangle'), (style) => {
         const { finish, engraving, bangle, width } = piece;
         const innerDiameter = bangle * MILLIMETRE;
-        return { kind: 'bangle', metal, finish, engraving, innerDiameter, band: straight(style, width) };
+        return { kind: 'bangle', metal, finish, engraving, innerDiameter, band: untaperedBand(style, width) };
       });
   }
 }
@@ -262,7 +262,7 @@ function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBluep
   return map(styleOf(workshop, piece.style, piece.kind), ({ height, thickness, font }) => ({
     kind: 'necklace',
     metal: piece.metal,
-    motif: hangingOf(piece, font),
+    motif: motifOfNecklace(piece, font),
     height,
     thickness,
     chain: chainOf(workshop, piece.chain, piece.length),
@@ -272,7 +272,7 @@ function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBluep
   }));
 }
 
-function hangingOf(piece: Necklace, latin: EngravingFont): Motif | null {
+function motifOfNecklace(piece: Necklace, latin: EngravingFont): Motif | null {
   switch (piece.kind) {
     case 'plain':
       return null;

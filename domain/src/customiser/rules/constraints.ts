@@ -41,7 +41,7 @@ const LARGE_PENDANT_GAUGE = 450;
 const rough: readonly Profile[] = ['knife-edge', 'bevelled', 'twisted'];
 const pendantOrder: readonly PendantSize[] = ['s', 'm', 'l'];
 
-const isSoft = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
+const isFineGold = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
 const isTwoTone = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal).length === 2;
 
 /** Width of the band that a row of stones needs, in tenths of a millimetre, rounded up. */
@@ -79,16 +79,16 @@ export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['sto
 }
 
 /** Width of the engraved wall of a setting, at the back of the finger, in tenths. */
-const backOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
+const backWidthOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
 
 /** How many lines fit; two while the width is still open. */
 export function linesOn(style: Style, values: Values): 1 | 2 {
-  if (style.kind === 'setting') return backOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
+  if (style.kind === 'setting') return backWidthOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
   if (style.kind !== 'band' && style.kind !== 'bangle') return 1;
   return (values.width ?? TWO_LINES_WIDTH) >= TWO_LINES_WIDTH ? 2 : 1;
 }
 
-const narrow = (wall: number): Reason | null =>
+const wallRefusal = (wall: number): Reason | null =>
   wall < ENGRAVED_WIDTH ? reason('BAND_TOO_NARROW', { least: ENGRAVED_WIDTH }) : null;
 
 const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
@@ -120,12 +120,12 @@ export const constraints: readonly Constraint[] = [
   {
     fields: ['metal'],
     refuse: ({ metal }, style) =>
-      metal && isSoft(metal) && needsHardMetal(style) ? reason('METAL_TOO_SOFT', { metal }) : null,
+      metal && isFineGold(metal) && needsHardMetal(style) ? reason('METAL_TOO_SOFT', { metal }) : null,
   },
   {
     fields: ['metal', 'gem'],
     refuse: ({ metal, gem }, style, context) =>
-      gem && metal && isSoft(metal) && accentsOf(style, context)?.setting === 'pave'
+      gem && metal && isFineGold(metal) && accentsOf(style, context)?.setting === 'pave'
         ? reason('METAL_TOO_SOFT', { metal })
         : null,
   },
@@ -139,7 +139,7 @@ export const constraints: readonly Constraint[] = [
   {
     fields: ['metal', 'finish'],
     refuse: ({ metal, finish }) =>
-      metal && ((finish === 'hammered' && isTwoTone(metal)) || (finish === 'brushed' && isSoft(metal)))
+      metal && ((finish === 'hammered' && isTwoTone(metal)) || (finish === 'brushed' && isFineGold(metal)))
         ? reason('FINISH_NOT_ON_METAL', { metal })
         : null,
   },
@@ -227,12 +227,12 @@ export const constraints: readonly Constraint[] = [
       if (isCutOn('outside', values) && rough.includes(style.profile))
         return reason('NO_ROOM_ON_PROFILE', { profile: style.profile });
       if (style.kind !== 'setting') return null;
-      return isCutOn('outside', values) ? reason('NO_ROOM_FOR_STONES', {}) : narrow(backOf(style));
+      return isCutOn('outside', values) ? reason('NO_ROOM_FOR_STONES', {}) : wallRefusal(backWidthOf(style));
     },
   },
   {
     fields: ['width', 'engraving'],
-    refuse: ({ width = 0, engraving }) => (engraving?.length ? narrow(width) : null),
+    refuse: ({ width = 0, engraving }) => (engraving?.length ? wallRefusal(width) : null),
   },
   {
     fields: ['finish', 'engraving'],

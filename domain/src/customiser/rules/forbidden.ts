@@ -16,7 +16,7 @@ const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
 const WHOLE = '=';
 
 /** Letters, digits and characters without case: what is left of a word that is spaced out. */
-export const bare = (text: string): string =>
+export const lettersOnly = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -34,7 +34,7 @@ const digits: Readonly<Record<string, string>> = {
 };
 
 /** Reads digits and signs as the letters that they stand for, as in `sh1t`. */
-const spelled = (text: string): string =>
+const readAsLetters = (text: string): string =>
   text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
 
 /** The words of a text. Single letters in a row count as one word, `f u c k`. */
@@ -49,7 +49,7 @@ const wordsOf = (text: string): readonly string[] =>
 /** Seals a word as `~length.hash`, a whole word as `=length.hash`. A sealed word stays as it is. */
 export function sealed(word: string): string {
   if (SEAL.test(word)) return word;
-  return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...bare(word)]);
+  return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...lettersOnly(word)]);
 }
 
 const sealOf = (mark: string, characters: readonly string[]): string =>
@@ -89,16 +89,18 @@ export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbi
 }
 
 export function isForbidden(text: string, forbidden: Forbidden): boolean {
-  return forbidden.size > 0 && [text, spelled(text)].some((reading) => holdsOne(reading, forbidden));
+  return (
+    forbidden.size > 0 && [text, readAsLetters(text)].some((reading) => containsForbidden(reading, forbidden))
+  );
 }
 
-function holdsOne(text: string, forbidden: Forbidden): boolean {
+function containsForbidden(text: string, forbidden: Forbidden): boolean {
   const isWord = wordsOf(text).some((word) => {
     const characters = [...word];
     return forbidden.get(characters.length)?.has(sealOf(WHOLE, characters)) === true;
   });
   if (isWord) return true;
-  const characters = [...bare(text)];
+  const characters = [...lettersOnly(text)];
   for (const [length, seals] of forbidden) {
     for (let from = 0; from + length <= characters.length; from += 1)
       if (seals.has(sealOf('~', characters.slice(from, from + length)))) return true;

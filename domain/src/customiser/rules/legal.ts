@@ -51,7 +51,7 @@ export function refusalOf<F extends Field>(
     if (misfit) return misfit;
   }
   if (field === 'stone' && earlier.style === undefined)
-    return homelessStone(situation, value as FieldValues['stone']);
+    return settingRefusal(situation, value as FieldValues['stone']);
   if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
   const unlisted = listRefusal(situation, style, field, value);
   if (unlisted?.code === 'NOT_OFFERED') return unlisted;
@@ -107,7 +107,7 @@ function listRefusal(
 }
 
 /** The reason for a stone that no setting can take, where the stone is chosen first. */
-function homelessStone({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
+function settingRefusal({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
   if (!isStone(stone)) return reason('NOT_OFFERED', {});
   const fitsSomeSetting = styles.some(
     (style) => style.kind === 'setting' && stoneRefusal(style, stone) === null,

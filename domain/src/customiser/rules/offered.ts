@@ -13,7 +13,7 @@ const none: readonly OptionValue[] = [];
 const sizesIn = ({ from, to }: Span): readonly OptionValue[] =>
   ringSizes.map(({ circumference }) => circumference).filter((size) => size >= from && size <= to);
 
-const listed = (style: Style, key: string): readonly OptionValue[] =>
+const listOf = (style: Style, key: string): readonly OptionValue[] =>
   (style as unknown as Readonly<Record<string, readonly OptionValue[] | undefined>>)[key] ?? none;
 
 const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> = {
@@ -22,21 +22,21 @@ const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> =
   text: () => none,
   animal: () => animals,
   metal: ({ metals }) => metals,
-  width: (style) => listed(style, 'widths'),
-  finish: (style) => listed(style, 'finishes'),
-  gem: (style) => listed(style, 'gems'),
-  charm: (style) => listed(style, 'charms'),
-  strap: (style) => listed(style, 'straps'),
+  width: (style) => listOf(style, 'widths'),
+  finish: (style) => listOf(style, 'finishes'),
+  gem: (style) => listOf(style, 'gems'),
+  charm: (style) => listOf(style, 'charms'),
+  strap: (style) => listOf(style, 'straps'),
   pendantSize: (style) => {
     const sizes = 'lengths' in style && 'sizes' in style ? style.sizes : {};
     return pendantSizes.filter((size) => sizes[size]);
   },
-  chain: (style) => listed(style, 'chains'),
-  length: (style) => listed(style, 'lengths'),
-  extender: (style) => listed(style, 'extender'),
-  clasp: (style) => listed(style, 'clasps'),
-  wrist: (style) => listed(style, 'wrists'),
-  bangle: (style) => listed(style, 'bangles'),
+  chain: (style) => listOf(style, 'chains'),
+  length: (style) => listOf(style, 'lengths'),
+  extender: (style) => listOf(style, 'extender'),
+  clasp: (style) => listOf(style, 'clasps'),
+  wrist: (style) => listOf(style, 'wrists'),
+  bangle: (style) => listOf(style, 'bangles'),
   size: (style) => ('profile' in style && 'sizes' in style ? sizesIn(style.sizes) : none),
   engraving: ({ engraving }) => [null, ...engraving],
 };

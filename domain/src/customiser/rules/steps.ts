@@ -53,11 +53,11 @@ const isMade = (draft: Draft, place: Place): boolean =>
 /** The steps that a shopper sees, in order; fields with a single option are left out. */
 export function stepsOf(workshop: Workshop, draft: Draft): readonly StepState[] {
   return placesOf(workshop, draft)
-    .filter((place) => isAsked(workshop, place))
+    .filter((place) => isShownStep(workshop, place))
     .map((place) => ({ step: nameOf(place), made: isMade(draft, place) }));
 }
 
-function isAsked(workshop: Workshop, place: Place): boolean {
+function isShownStep(workshop: Workshop, place: Place): boolean {
   if (place.of === 'pair' || place.field === 'style' || place.piece.style === null) return true;
   return workshop.offered(place.piece.style)[place.field].length !== 1;
 }

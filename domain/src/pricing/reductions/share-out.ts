@@ -12,11 +12,11 @@ export function shareOut(amount: Money, limits: readonly Money[]): readonly Mone
     amount,
     limits.map(({ minor }) => minor),
   );
-  return capped(shares, limits);
+  return withinLimits(shares, limits);
 }
 
 /** Rounding to the step may exceed a small limit: the excess moves to shares below their limit. */
-function capped(shares: readonly Money[], limits: readonly Money[]): readonly Money[] {
+function withinLimits(shares: readonly Money[], limits: readonly Money[]): readonly Money[] {
   let excess = 0;
   const within = shares.map((share, index) => {
     const limit = limits[index]?.minor ?? 0;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { locales } from '../../markets/index.ts';
 import { fold, tokensOf } from '../../search/index.ts';
-import { listOf, oneOf, record, says, shapedBy, textLike, textOf } from '../fields.ts';
+import { hasValue, listOf, oneOf, record, shapedBy, textLike, textOf } from '../fields.ts';
 import { key } from './names.ts';
 
 const mostWords = 100;
@@ -26,7 +26,7 @@ type Kind = (typeof kinds)[number];
 const without = <const Value>(kind: Kind, value: Value) =>
   v.pipe(
     v.unknown(),
-    v.check((value) => !says(value), `Has no meaning in a ${kind}`),
+    v.check((value) => !hasValue(value), `Has no meaning in a ${kind}`),
     v.transform(() => value),
   );
 

@@ -8,10 +8,10 @@ import {
   blankTextIn,
   eachLocale,
   flag,
+  hasValue,
   inAllLocales,
   noText,
   record,
-  says,
   shapedBy,
   textIn,
   textLike,
@@ -71,5 +71,5 @@ export const contentEntry = shapedBy(
     tree: record({ tree: eachLocale(v.unknown()) }),
     html: record({ html: eachLocale(blankText(longestMarkup)) }),
   },
-  ({ tree, html }) => (!says(tree) && says(html) ? 'html' : 'tree'),
+  ({ tree, html }) => (!hasValue(tree) && hasValue(html) ? 'html' : 'tree'),
 );

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { readFilm } from '../../../content/index.ts';
-import { blankText, listOf, record, says, shapedBy, textOf } from '../../fields.ts';
+import { blankText, hasValue, listOf, record, shapedBy, textOf } from '../../fields.ts';
 
 export const magentoGallery = record({
   sku: textOf(500),
@@ -37,7 +37,7 @@ export const magentoFilm = v.pipe(
         v.transform(({ file, extension_attributes: { video_content } }) => ({ file, video_content })),
       ),
     },
-    ({ video_content }) => (says(video_content) ? 'beside' : 'extended'),
+    ({ video_content }) => (hasValue(video_content) ? 'beside' : 'extended'),
   ),
   v.transform(({ file, video_content: film }) => ({
     /** Path of its first frame, in the export's form. */

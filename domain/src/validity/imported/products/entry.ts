@@ -9,11 +9,11 @@ import {
   blankTextIn,
   count,
   flag,
+  hasValue,
   ignored,
   listOf,
   oneOf,
   record,
-  says,
   shapedBy,
   textLike,
   textOf,
@@ -164,7 +164,7 @@ const shapeOf =
   (withVariants: boolean) =>
   ({ type, bundlePrice }: Readonly<Record<string, unknown>>): keyof typeof shapes => {
     const knownType = productTypes.find((candidate) => candidate === type) ?? 'simple';
-    if (knownType === 'bundle' && says(bundlePrice)) return 'pricedBundle';
+    if (knownType === 'bundle' && hasValue(bundlePrice)) return 'pricedBundle';
     return knownType === 'configurable' && !withVariants ? 'alone' : knownType;
   };
 

@@ -43,10 +43,10 @@ export const notEmpty = <Items extends readonly unknown[]>() =>
  * A name is plain text: angle brackets are characters, which every page escapes. Control characters are
  * removed.
  */
-const plainly = (text: LocalText): LocalText =>
+const withoutControls = (text: LocalText): LocalText =>
   inEachLocale((locale) => text[locale].replace(/\p{Cc}/gu, ' ').trim());
-export const nameIn = (most: number) => v.pipe(textIn(most), v.transform(plainly));
-export const blankNameIn = (most: number) => v.pipe(blankTextIn(most), v.transform(plainly));
+export const nameIn = (most: number) => v.pipe(textIn(most), v.transform(withoutControls));
+export const blankNameIn = (most: number) => v.pipe(blankTextIn(most), v.transform(withoutControls));
 
 export const largest = 1e13;
 const amount = count(0, largest);

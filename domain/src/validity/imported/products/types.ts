@@ -8,11 +8,11 @@ import {
   byKey,
   count,
   flag,
+  hasValue,
   ignored,
   listOf,
   oneOf,
   record,
-  says,
   shapedBy,
   textLike,
   together,
@@ -171,7 +171,7 @@ export const customOptions = v.nullish(
   [],
 );
 
-const missingForIt = (): string => 'Missing, though sold for it';
+const missingAmountMessage = (): string => 'Missing, though sold for it';
 
 export function* customOptionProblems(
   options: Valid<typeof customOptions>,
@@ -183,7 +183,7 @@ export function* customOptionProblems(
       ...values.map(({ prices }, place) => [`customOptions.${at}.values.${place}.prices`, prices] as const),
     ])
       if (Object.keys(pricesByCurrency).length > 0)
-        yield* missingIn(pricesByCurrency, soldIn, path, missingForIt);
+        yield* missingIn(pricesByCurrency, soldIn, path, missingAmountMessage);
 }
 
 const discount = v.pipe(
@@ -211,7 +211,7 @@ const charged = v.pipe(
 );
 /** An amount in each market's currency, or a percentage in basis points. */
 const chargedSelection = shapedBy({ charged, shared }, ({ percent }) =>
-  says(percent) ? 'shared' : 'charged',
+  hasValue(percent) ? 'shared' : 'charged',
 );
 const freeSelection = v.pipe(
   record(selection),
@@ -277,7 +277,7 @@ export function* bundleProblems(
   );
   for (const { charge, path } of charges)
     if (charge !== null && charge.percent === undefined)
-      yield* missingIn(charge.prices, soldIn, path, missingForIt);
+      yield* missingIn(charge.prices, soldIn, path, missingAmountMessage);
   for (const [currency, amount] of Object.entries(base) as [CurrencyCode, number][])
     if (amount === 0 && !charges.some(({ charge }) => (charge?.prices[currency] ?? 0) > 0))
       yield { path: `bundlePrice.${currency}`, message: costsNothing };

@@ -10,9 +10,9 @@ import {
   byKey,
   count,
   flag,
+  hasValue,
   ignored,
   record,
-  says,
   shapedBy,
   textIn,
   textLike,
@@ -31,7 +31,7 @@ const logo = shapedBy(
     lines: record({ picture, first: textOf(12), second: blankText(24) }),
     picture: record({ picture, first: ignored(null), second: ignored(null) }),
   },
-  ({ picture, first }) => (says(first) || !says(picture) ? 'lines' : 'picture'),
+  ({ picture, first }) => (hasValue(first) || !hasValue(picture) ? 'lines' : 'picture'),
 );
 
 const market = record({
