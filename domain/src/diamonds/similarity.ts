@@ -19,8 +19,8 @@ export interface Likeness {
 }
 
 /**
- * So large that a natural white stone matches a lab-grown or a pink one, or a round one a pear, only when no
- * other is left.
+ * Very large, so that a natural white stone matches a lab-grown or pink one, or a round one a pear, only as a
+ * last resort.
  */
 const apart = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
 

@@ -8,7 +8,7 @@ import type { Actor } from '../people/index.ts';
 import { commandsFor } from './decide.ts';
 import type { OrderState } from './state.ts';
 
-/** `asked`: whether this person took the step `show-address` for this order. */
+/** `hasAsked`: whether this person took the step `show-address` for this order. */
 export function readsWholeAddress(
   order: OrderState,
   actor: Actor,

@@ -1,7 +1,7 @@
 /**
- * Validates an e-mail address: one @, a local part of at most 64 ASCII characters without empty dots, and a
- * domain of labels with a top level of letters (or punycode). The domain is lower-cased; the local part is
- * unchanged.
+ * Validates an e-mail address. It has one @, a local part of at most 64 ASCII characters without empty dots,
+ * and a domain. The domain consists of labels and a top level of letters (or punycode). It is lower-cased;
+ * the local part is unchanged.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth } from './plain-text.ts';

@@ -7,7 +7,7 @@
  * fields, each by its number and value, then 0 · checksum of all before it (4 bytes).
  *
  * Lists are counted from their first entry; `null` is 0 and moves the others by one. Fields have the numbers
- * of `numbered`; a number never changes its meaning. A second engraving is the same field once more, so a
+ * of `numbered`; a number never changes its meaning. A second engraving is the same field once more. So a
  * design with one engraving keeps the code that it had before there could be two.
  */
 import { scales } from '../../diamonds/index.ts';
