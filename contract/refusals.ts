@@ -304,9 +304,9 @@ export const refusalText = <Code extends RefusalCode>(
 /** The same as `refusalText`, for a code and data that are known at run time only. */
 export function textOf(code: RefusalCode, data: object = {}): string {
   const values: Readonly<Record<string, unknown>> = { ...data };
-  return REFUSALS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return REFUSALS[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    if (value === undefined) return whole;
+    if (value === undefined) return placeholder;
     return CODED.has(name) ? inWords(String(value)) : String(value);
   });
 }

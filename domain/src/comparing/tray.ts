@@ -3,7 +3,7 @@ export const mostCompared = 4;
 
 /** The tray after a tap on a piece's or stone's mark: removed, added, or null when the tray is full. */
 export function toggleCompared(tray: readonly string[], sku: string): readonly string[] | null {
-  if (tray.includes(sku)) return tray.filter((one) => one !== sku);
+  if (tray.includes(sku)) return tray.filter((comparedSku) => comparedSku !== sku);
   return tray.length >= mostCompared ? null : [...tray, sku];
 }
 

@@ -265,8 +265,8 @@ function locationsOf(texts: readonly string[]): readonly string[] {
 
 function readSort(text: string): DiamondSort {
   const [, name, direction] = /^(.*)_(asc|desc)$/.exec(text) ?? [];
-  const by = sortFields.find((field) => field === name);
-  return by === undefined ? defaultSort : { by, descending: direction === 'desc' };
+  const sortField = sortFields.find((field) => field === name);
+  return sortField === undefined ? defaultSort : { by: sortField, descending: direction === 'desc' };
 }
 
 function readPage(text: string): number {

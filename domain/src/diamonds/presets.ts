@@ -53,12 +53,12 @@ export function withPreset(filter: DiamondFilter, code: PresetCode): DiamondFilt
 
 export function withoutPreset(filter: DiamondFilter, code: PresetCode): DiamondFilter {
   const preset: Preset = presets[code];
-  const without = <T extends object>(all: T, removedFields: object): T =>
+  const withoutFields = <T extends object>(all: T, removedFields: object): T =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !Object.hasOwn(removedFields, field))) as T;
   return {
     ...filter,
-    choices: without(filter.choices, preset.choices),
-    ranges: without(filter.ranges, preset.ranges),
+    choices: withoutFields(filter.choices, preset.choices),
+    ranges: withoutFields(filter.ranges, preset.ranges),
   };
 }
 

@@ -22,7 +22,7 @@ export interface Likeness {
  * Very large, so that a natural white stone matches a lab-grown or pink one, or a round one a pear, only as a
  * last resort.
  */
-const apart = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
+const mismatchWeights = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
 
 /** Weight of one step. Half as much carat again weighs as much as four steps of colour. */
 const stepWeights = { colour: 10, clarity: 8, cut: 9, polish: 3, symmetry: 3, fluorescence: 4 } as const;
@@ -42,7 +42,7 @@ export function priceDistance(oneLog: number, otherLog: number): number {
 
 export function rankDistance(field: LikenessField, one: number, other: number): number {
   if (field === 'origin' || field === 'coloured_option' || field === 'shape')
-    return one === other ? 0 : apart[field];
+    return one === other ? 0 : mismatchWeights[field];
   const steps = (one === -1) === (other === -1) ? Math.abs(one - other) : ungraded;
   return stepWeights[field] * steps;
 }

@@ -96,7 +96,10 @@ export function readStoneWish(folded: string, carat: Range | null, price: Range 
   };
   for (const [pattern, field, ...codes] of facts)
     if (take(pattern))
-      choices[field] = [...(choices[field] ?? []), ...codes.filter((one) => !choices[field]?.includes(one))];
+      choices[field] = [
+        ...(choices[field] ?? []),
+        ...codes.filter((code) => !choices[field]?.includes(code)),
+      ];
   const saysLoose = take(loose);
   take(nouns);
   return {

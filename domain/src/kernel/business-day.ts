@@ -72,11 +72,11 @@ export function addWorkingDays(
   holidays: ReadonlySet<BusinessDay> = new Set(),
 ): BusinessDay {
   let current = day;
-  let left = count;
-  while (left > 0) {
+  let remaining = count;
+  while (remaining > 0) {
     current = addDays(current, 1);
     const weekday = new Date(`${current}T00:00:00Z`).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(current)) left -= 1;
+    if (weekday !== 0 && weekday !== 6 && !holidays.has(current)) remaining -= 1;
   }
   return current;
 }

@@ -24,14 +24,14 @@ export function allocate(amount: Money, weights: readonly number[]): readonly Mo
     const exact = steps * BigInt(weight);
     return { index, count: exact / total, remainder: exact % total };
   });
-  let left = steps - shares.reduce((all, share) => all + share.count, 0n);
+  let remaining = steps - shares.reduce((all, share) => all + share.count, 0n);
   const byRemainder = [...shares].sort((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   );
   for (const share of byRemainder) {
-    if (left === 0n) break;
+    if (remaining === 0n) break;
     share.count += 1n;
-    left -= 1n;
+    remaining -= 1n;
   }
 
   const belowStep = magnitude % step;

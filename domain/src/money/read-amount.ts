@@ -62,8 +62,8 @@ export function readAmount(
   }
   const number = plainNumber(digits.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, ''), decimal);
   if (number === 'ambiguous') return refuse('AMOUNT_AMBIGUOUS', { text: input });
-  const places = currencies[currency].minorDigits;
-  const amount = fromDecimal(`${minus}${rounds ? rounded(number, places) : number}`, currency);
+  const decimals = currencies[currency].minorDigits;
+  const amount = fromDecimal(`${minus}${rounds ? rounded(number, decimals) : number}`, currency);
   return amount.ok ? ok(amount.value) : amount;
 }
 
@@ -76,13 +76,13 @@ export function decimalSignOf(input: string): DecimalSign | null {
 }
 
 /** Rounds a decimal to `places` decimals, half away from zero; returns other texts unchanged. */
-function rounded(number: string, places: number): string {
+function rounded(number: string, decimals: number): string {
   const [, sign = '', units = '', fraction = ''] = /^([+-]?)([\d,]+)\.(\d+)$/.exec(number) ?? [];
-  if (fraction.length <= places) return number;
-  const shownUnits = BigInt(units.replaceAll(',', '') + fraction.slice(0, places));
-  const all = shownUnits + (Number(fraction[places]) >= 5 ? 1n : 0n);
-  const text = String(all).padStart(places + 1, '0');
-  return `${sign}${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
+  if (fraction.length <= decimals) return number;
+  const shownUnits = BigInt(units.replaceAll(',', '') + fraction.slice(0, decimals));
+  const all = shownUnits + (Number(fraction[decimals]) >= 5 ? 1n : 0n);
+  const text = String(all).padStart(decimals + 1, '0');
+  return `${sign}${text.slice(0, text.length - decimals)}.${text.slice(text.length - decimals)}`;
 }
 
 /** With a decimal point and without grouping. */

@@ -46,8 +46,8 @@ export function priceOfDay(
   if (missing) return refuse('GOLD_PRICE_UNAVAILABLE', { metal: missing.cause.metal });
 
   const lines = agreed.lines.map(({ id, quantity, unit }) => {
-    const today = unitOfDay(unit, quotes);
-    return { id, unit: today, row: multiply(today.total, quantity) };
+    const unitToday = unitOfDay(unit, quotes);
+    return { id, unit: unitToday, row: multiply(unitToday.total, quantity) };
   });
   const steps = agreed.steps.map((step): Step => {
     const line = step.kind === 'line' ? lines.find(({ id }) => id === step.cause.lineId) : undefined;
@@ -96,6 +96,6 @@ function goldOfDay({ kind, cause }: StepOf<'gold-value'>, quotes: GoldQuotes): G
   const { sell, unit, type, version, effectiveAt } = quote;
   const each = weightValue(sell, unit, cause.weightMg);
   const pieces = cause.pieces ?? 1;
-  const today = { ...cause, type, version, effectiveAt, unitPrice: sell, unit };
-  return { step: { kind, amount: multiply(each, pieces), cause: today }, each, pieces };
+  const causeToday = { ...cause, type, version, effectiveAt, unitPrice: sell, unit };
+  return { step: { kind, amount: multiply(each, pieces), cause: causeToday }, each, pieces };
 }

@@ -38,7 +38,7 @@ function row(
 
 const paid: Terms = { effects: ['sell-stock', 'notify-buyer', 'notify-store'] };
 /** The shop has nothing left to do: the downloads are on the order's page. */
-const done: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
+const completed: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
 const released: Terms = { effects: ['release-reservations'] };
 const reasoned: Terms = { needs: ['reason-given'] };
 
@@ -55,7 +55,7 @@ const payment: readonly Transition[] = [
     effects: ['refund', 'release-reservations', 'notify-buyer'],
   }),
   row('record-payment', 'pending', 'complete', 'order.record-payment', {
-    ...done,
+    ...completed,
     when: ['nothing-to-send'],
   }),
   row('record-payment', 'pending', 'approval-pending', 'order.record-payment', {
@@ -64,7 +64,7 @@ const payment: readonly Transition[] = [
   }),
   row('record-payment', 'pending', 'ready-stock', 'order.record-payment', { ...paid, when: ['ready-stock'] }),
   row('take-payment', 'pending', 'complete', 'order.take-payment', {
-    ...done,
+    ...completed,
     when: ['nothing-to-send'],
     needs: ['paid-in-store', 'due-agreed', 'amount-right'],
   }),

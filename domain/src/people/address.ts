@@ -215,9 +215,9 @@ function readAddress(
 
 function readNames(input: PersonInput, refusals: AddressRefusal[]): Pick<Address, 'firstName' | 'lastName'> {
   const parts = { firstName: input.firstName.trim(), lastName: input.lastName.trim() };
-  const whole = checkName(joinName({ given: parts.firstName, family: parts.lastName }));
-  if (!whole.ok) {
-    refusals.push({ field: 'name', problem: whole.error });
+  const fullName = checkName(joinName({ given: parts.firstName, family: parts.lastName }));
+  if (!fullName.ok) {
+    refusals.push({ field: 'name', problem: fullName.error });
     return parts;
   }
   const tidy = (part: string, field: 'firstname' | 'lastname') => {
@@ -267,8 +267,8 @@ function readField(
     return null;
   };
   if (name === 'postcode' && value !== '') {
-    const wrong = postcodeProblem(country, value);
-    return wrong ? refuseWith(wrong) : value;
+    const problem = postcodeProblem(country, value);
+    return problem ? refuseWith(problem) : value;
   }
   const text = plainText(value, { field: name, min: 0, max: field.maxLength, multiline: false });
   if (!text.ok) return refuseWith(text.error);
@@ -312,8 +312,8 @@ export function addressLines(address: Address, locale: Locale): readonly string[
     const line = [regionName, cityLine, district, ...street, building, unit].filter(isPresent).join('');
     return [line, postcode].filter(isPresent);
   }
-  const place = [cityLine, regionName, postcode].filter(isPresent).join(' ');
-  return [unit, building, ...street, district, place].filter(isPresent).filter((line) => line !== '');
+  const lastLine = [cityLine, regionName, postcode].filter(isPresent).join(' ');
+  return [unit, building, ...street, district, lastLine].filter(isPresent).filter((line) => line !== '');
 }
 
 function isPresent(value: string | null): value is string {

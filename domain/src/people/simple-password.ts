@@ -41,7 +41,7 @@ const MOST_PARTS = 3;
 
 const commonWords: ReadonlySet<string> = new Set([...words, ...syllables]);
 
-/** `own`: the account's e-mail address and names. */
+/** `accountTexts`: the account's e-mail address and names. */
 export function isSimplePassword(password: string, accountTexts: readonly string[] = []): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const shape =
@@ -63,8 +63,8 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}]/gu, '');
 function ownWords(text: string): readonly string[] {
   const [local = ''] = text.split('@');
   const parts = local.split(/[^\p{L}\p{M}]+/u).filter((part) => part.length > 2);
-  const whole = lettersOf(local);
-  return whole.length > 1 ? [whole, ...parts] : parts;
+  const wholeName = lettersOf(local);
+  return wholeName.length > 1 ? [wholeName, ...parts] : parts;
 }
 
 /** Whether a text is one to three of the words in sequence. */

@@ -98,7 +98,7 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     multiply(terms.giftWrapFee, giftWrapped ? quantity : 0);
   // Nothing is shipped if nothing is to be sent.
   const shipping = terms.lines.length > 0 ? terms.shipping : null;
-  const { reductions, refused, left } = reduce(
+  const { reductions, refused, remaining } = reduce(
     {
       currency,
       lines: rows.map(({ line, row }) => ({ ...line, parts: partsOfLine(row, wrapOf(line)) })),
@@ -107,7 +107,7 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     collectorsOf(terms, now),
   );
   const lines = rows.map(({ line: { id }, row }): PricedLine => {
-    const parts = left.get(id);
+    const parts = remaining.get(id);
     return {
       id,
       row,
@@ -194,15 +194,15 @@ export function shippingStep(terms: ShippingTerms, goods: Money): Step {
 
 function tenderSteps(terms: OrderTerms, cost: Money): readonly Step[] {
   const steps: Step[] = [];
-  let left = cost;
+  let unpaid = cost;
   for (const { code, balance } of terms.giftCards) {
-    const used = lesser(balance, left);
+    const used = lesser(balance, unpaid);
     if (used.minor <= 0) continue;
-    left = subtract(left, used);
+    unpaid = subtract(unpaid, used);
     steps.push(step('gift-card', negate(used), { code, balance }));
   }
   if (terms.storeCredit) {
-    const used = lesser(terms.storeCredit, left);
+    const used = lesser(terms.storeCredit, unpaid);
     if (used.minor > 0) steps.push(step('store-credit', negate(used), { balance: terms.storeCredit }));
   }
   return steps;

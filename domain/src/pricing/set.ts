@@ -21,12 +21,12 @@ export function priceSet(
           : step,
     ),
   );
-  const whole = waterfall(currency, steps);
-  if (discountBasisPoints === 0) return whole;
-  const off = basisPoints(whole.total, discountBasisPoints);
+  const undiscounted = waterfall(currency, steps);
+  if (discountBasisPoints === 0) return undiscounted;
+  const discount = basisPoints(undiscounted.total, discountBasisPoints);
   return waterfall(currency, [
     ...steps,
-    step('set-discount', negate(off), { basisPoints: discountBasisPoints }),
+    step('set-discount', negate(discount), { basisPoints: discountBasisPoints }),
   ]);
 }
 

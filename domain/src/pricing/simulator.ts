@@ -143,12 +143,14 @@ function observedLevels(calibration: SimulatorCalibration): (day: BusinessDay) =
   ].sort((a, b) => (a.day < b.day ? -1 : 1));
   return (day) => {
     const next = points.findIndex((point) => point.day >= day);
-    const right = points[next === -1 ? points.length - 1 : next];
-    const left = points[next === -1 ? points.length - 1 : Math.max(0, next - 1)];
-    if (!left || !right) return 1;
-    const span = daysBetween(left.day, right.day);
-    const share = span === 0 ? 0 : daysBetween(left.day, day) / span;
-    return Math.exp(Math.log(left.price) + share * (Math.log(right.price) - Math.log(left.price)));
+    const pointAfter = points[next === -1 ? points.length - 1 : next];
+    const pointBefore = points[next === -1 ? points.length - 1 : Math.max(0, next - 1)];
+    if (!pointBefore || !pointAfter) return 1;
+    const span = daysBetween(pointBefore.day, pointAfter.day);
+    const share = span === 0 ? 0 : daysBetween(pointBefore.day, day) / span;
+    return Math.exp(
+      Math.log(pointBefore.price) + share * (Math.log(pointAfter.price) - Math.log(pointBefore.price)),
+    );
   };
 }
 

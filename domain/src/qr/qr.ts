@@ -30,12 +30,12 @@ export function qrModules(text: string): QrModules {
   if (version === 0) throw new RangeError('Text is too long for a QR code of version 10');
   const codewords = interleave(dataCodewords(bytes, version), version);
   let best: boolean[][] | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let leastPenalty = Number.POSITIVE_INFINITY;
   for (let mask = 0; mask < 8; mask++) {
     const modules = draw(codewords, version, mask);
     const penalty = penaltyOf(modules);
-    if (penalty < least) {
-      least = penalty;
+    if (penalty < leastPenalty) {
+      leastPenalty = penalty;
       best = modules;
     }
   }

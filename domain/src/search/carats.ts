@@ -51,19 +51,19 @@ export function readCarats(typed: string): Carats {
   let carat: Span | null = null;
   let wider: Span | null = null;
   const readWords: string[] = [];
-  const record = (whole: string, span: Span | number | null): string => {
+  const record = (matchedWords: string, span: Span | number | null): string => {
     carat = (typeof span === 'number' ? rangeAround(span, nearFactors) : span) ?? carat;
     wider = typeof span === 'number' ? rangeAround(span, farFactors) : null;
-    readWords.push(whole.trim());
+    readWords.push(matchedWords.trim());
     return ' ';
   };
   const text = typed.normalize('NFKC');
-  let rest = text.replace(pattern, (whole: string, ...matchArguments: unknown[]) => {
+  let rest = text.replace(pattern, (matchedWords: string, ...matchArguments: unknown[]) => {
     const groups = matchArguments.at(-1) as Readonly<Record<string, string | undefined>>;
-    return record(whole, spanOf(groups));
+    return record(matchedWords, spanOf(groups));
   });
   if (readWords.length === 0 && ofStones.test(text))
-    rest = text.replace(bare, (whole, value) => record(whole, Number(value)));
+    rest = text.replace(bare, (matchedWords, value) => record(matchedWords, Number(value)));
   if (readWords.length === 0) return { rest: typed, carat: null, wider: null, said: '' };
   rest = rest
     .replace(/\s+/g, ' ')
@@ -75,8 +75,8 @@ export function readCarats(typed: string): Carats {
 function spanOf(groups: Readonly<Record<string, string | undefined>>): Span | number | null {
   const greatest = caratsOf(groups.caratsMost, groups.latinMost, groups.pointsMost);
   if (groups.least !== undefined && greatest !== null) {
-    const least = Number(groups.least) / (groups.pointsMost === undefined ? 1 : 100);
-    return { from: Math.min(least, greatest), to: Math.max(least, greatest) };
+    const smallest = Number(groups.least) / (groups.pointsMost === undefined ? 1 : 100);
+    return { from: Math.min(smallest, greatest), to: Math.max(smallest, greatest) };
   }
   const value = caratsOf(groups.carats, groups.latin, groups.points);
   if (value === null) return null;

@@ -112,13 +112,15 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
     return after;
   };
   const text = plain
-    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, (whole, digit, unit) =>
-      change(whole, `${digit}${unit}多`),
+    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, (matchedWords, digit, unit) =>
+      change(matchedWords, `${digit}${unit}多`),
     )
-    .replace(taels, (whole, liang = '', qian = '', fen = '', alone = '') =>
+    .replace(taels, (matchedWords, liang = '', qian = '', fen = '', maceAlone = '') =>
       change(
-        whole,
-        weightText(tael * (singleNumber(liang) + singleNumber(qian || alone) / 10 + singleNumber(fen) / 100)),
+        matchedWords,
+        weightText(
+          tael * (singleNumber(liang) + singleNumber(qian || maceAlone) / 10 + singleNumber(fen) / 100),
+        ),
       ),
     );
   const pattern = patterns.get(currency) ?? patternOf(currency);
@@ -127,14 +129,14 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
   let weight: Span | null = null;
   let nearGrams: number | null = null;
   const readWords = { price: '', grams: '' };
-  const rest = text.replace(pattern, (whole: string, ...matchArguments: unknown[]) => {
+  const rest = text.replace(pattern, (matchedWords: string, ...matchArguments: unknown[]) => {
     const quantity = spanOf(matchArguments.at(-1) as Groups);
-    if (!quantity) return whole;
+    if (!quantity) return matchedWords;
     const kind = quantity.isWeight ? 'grams' : 'price';
     if (quantity.isWeight) weight = intersection(weight, quantity.span);
     else price = intersection(price, quantity.span);
     nearGrams = quantity.nearGrams ?? nearGrams;
-    readWords[kind] = `${readWords[kind]} ${asTyped(whole, changes)}`.trim();
+    readWords[kind] = `${readWords[kind]} ${asTyped(matchedWords, changes)}`.trim();
     return ' ';
   });
   if (!price && !weight) return none;
@@ -180,9 +182,9 @@ function spanOf(groups: Groups): Quantity | null {
     isBudget ||
     isShortAmount(groups.numberC ?? '');
   if (value === null || (isWeight && groups.signC !== undefined)) return null;
-  const least = groups.fromBefore ?? groups.fromAfter;
-  const near = groups.aboutBefore ?? groups.aboutAfter;
-  const isOpen = least === undefined && near === undefined && groups.moreAfter === undefined;
+  const atLeast = groups.fromBefore ?? groups.fromAfter;
+  const about = groups.aboutBefore ?? groups.aboutAfter;
+  const isOpen = atLeast === undefined && about === undefined && groups.moreAfter === undefined;
   // A budget is an upper limit.
   const to = groups.toBefore ?? groups.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
   // An amount of money alone is approximate.
@@ -190,7 +192,7 @@ function spanOf(groups: Groups): Quantity | null {
   if (!isWeight && !isMoney && value < leastBare) return null;
   if (to === undefined && !isMoney && isKarat(groups.numberC ?? '')) return null;
   if (to !== undefined) return { isWeight, span: { from: null, to: value } };
-  if (least !== undefined) return { isWeight, span: { from: value, to: null } };
+  if (atLeast !== undefined) return { isWeight, span: { from: value, to: null } };
   if (groups.moreAfter !== undefined)
     return { isWeight, span: { from: value, to: value + lastDigitOf(value) } };
   const band = isWeight ? weightFactors : moneyFactors;
@@ -236,10 +238,10 @@ const shortAmount = /^(\d{1,3}(?:\.\d{1,2})?)\s*([千万萬kw])(\d)[千k百]?$/i
 
 /** Reads an amount. `2-3千` begins at 2,000: a number without a multiplier takes the other number's. */
 function amountOf(written: string, otherMultiplier = 1): number | null {
-  const [, whole, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
+  const [, wholePart, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
   const value =
-    whole !== undefined
-      ? (Number(whole) + Number(tenths) / 10) * (multipliers[multiplier.toLowerCase()] ?? 1)
+    wholePart !== undefined
+      ? (Number(wholePart) + Number(tenths) / 10) * (multipliers[multiplier.toLowerCase()] ?? 1)
       : /\d/.test(written)
         ? Number.parseFloat(written.replaceAll(',', '')) *
           (multiplierOf(written) === 1 ? otherMultiplier : multiplierOf(written))

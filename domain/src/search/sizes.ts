@@ -81,14 +81,14 @@ export function readSize(typed: string, system: RingSystem, isOffered: (measure:
   if (typed.length > longest || !/\d|uk/i.test(typed)) return none;
   const text = typed.normalize('NFKC').replace(/(\d)1\u20442/g, '$1½');
   for (const [pattern, unit] of patterns) {
-    const [whole, value = '', half = ''] = pattern.exec(text) ?? [];
-    if (whole === undefined) continue;
+    const [matchedWords, value = '', half = ''] = pattern.exec(text) ?? [];
+    if (matchedWords === undefined) continue;
     const measure =
       measureOf(unit === 'own' ? system : unit, `${value}${half ? '.5' : ''}`) ??
       (unit === 'own' && Number(value) >= leastBangle ? { unit: 'mm', value: Number(value) } : null);
     if (!measure || !isOffered(measure)) continue;
-    const rest = text.replace(whole, ' ').replace(/\s+/g, ' ').trim();
-    return { rest: rest.replace(/^的/u, ''), measure, said: whole.trim() };
+    const rest = text.replace(matchedWords, ' ').replace(/\s+/g, ' ').trim();
+    return { rest: rest.replace(/^的/u, ''), measure, said: matchedWords.trim() };
   }
   return none;
 }

@@ -18,8 +18,13 @@ import type { Problem } from './check.ts';
 /** Fits the database's `integer`. */
 export const largestInteger = 2_147_483_647;
 
-export const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
+export const whole = (minimum: number, maximum: number, message: string) =>
+  v.pipe(
+    v.number(message),
+    v.safeInteger(message),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  );
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -55,25 +60,25 @@ export const record = <const Fields extends v.ObjectEntries>(
 };
 
 /** Any text, may be empty. */
-export const blankText = (most: number) =>
-  v.pipe(v.string('Expected text'), v.maxLength(most, `At most ${most} characters`));
+export const blankText = (maximum: number) =>
+  v.pipe(v.string('Expected text'), v.maxLength(maximum, `At most ${maximum} characters`));
 
-export const textOf = (most: number) =>
+export const textOf = (maximum: number) =>
   v.pipe(
     v.string('Expected text'),
     v.check((value) => value.trim() !== '', 'Must not be empty'),
-    v.maxLength(most, `At most ${most} characters`),
+    v.maxLength(maximum, `At most ${maximum} characters`),
   );
 
 /** A text that is not empty and matches the pattern; `words` describes the form in the message. */
-export const textLike = (pattern: RegExp, words: string, most = 500) =>
-  v.pipe(textOf(most), v.regex(pattern, `Expected ${words}`));
+export const textLike = (pattern: RegExp, words: string, maximum = 500) =>
+  v.pipe(textOf(maximum), v.regex(pattern, `Expected ${words}`));
 
 export const flag = v.boolean('Expected true or false');
 
 /** Whole numbers; the message states the limits. */
-export const count = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
-  whole(least, most, `Expected a whole number from ${least} to ${most}`);
+export const count = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
+  whole(minimum, maximum, `Expected a whole number from ${minimum} to ${maximum}`);
 
 export const listOf = <const Item extends v.GenericSchema>(item: Item) => v.array(item, 'Expected a list');
 
@@ -138,22 +143,22 @@ export const oneOf = <const Choice extends string | number>(choices: readonly Ch
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
 
 /** The text of a cell, trimmed; null if it is empty or its column is missing. */
-export const cellOrNull = (most: number) =>
+export const cellOrNull = (maximum: number) =>
   v.pipe(
     v.nullish(v.string('Expected text'), ''),
     v.trim(),
-    v.maxLength(most, `At most ${most} characters`),
+    v.maxLength(maximum, `At most ${maximum} characters`),
     v.transform((text) => (text === '' ? null : text)),
   );
 
 const columnOf = (name: string, locale: Locale): string => `${name}_${localeFacts[locale].column}`;
 
 /** Columns of a text: `name_zh`, `name_en` …; that of a locale in translation may be missing or empty. */
-export const textColumns = <const Name extends string>(name: Name, most: number) =>
+export const textColumns = <const Name extends string>(name: Name, maximum: number) =>
   Object.fromEntries(
     locales.map((locale) => [
       columnOf(name, locale),
-      baseLocale(locale) === locale ? textOf(most) : v.nullish(blankText(most), ''),
+      baseLocale(locale) === locale ? textOf(maximum) : v.nullish(blankText(maximum), ''),
     ]),
   ) as Record<`${Name}_zh`, ReturnType<typeof textOf>>;
 
@@ -175,13 +180,13 @@ export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
   v.object(ofLocales(field), 'Expected an object');
 
 /** A text in every language of the shop, as people enter it; a missing language is named in the message. */
-export const textIn = (most: number) => record(ofLocales(textOf(most)));
+export const textIn = (maximum: number) => record(ofLocales(textOf(maximum)));
 
 /** A value for each language, under the language's name. */
 export const eachLocale = <const Field extends v.GenericSchema>(field: Field) => record(ofLocales(field));
 
 /** The same, where a text may be empty. */
-export const blankTextIn = (most: number) => record(ofLocales(blankText(most)));
+export const blankTextIn = (maximum: number) => record(ofLocales(blankText(maximum)));
 
 /** No text in any language. */
 export const noText: LocalText = inEachLocale(() => '');

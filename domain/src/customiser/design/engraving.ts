@@ -139,10 +139,10 @@ export function cutEngraving(
 }
 
 /** The order in which a piece is read: first what is visible, then what is visible when it is turned. */
-const places: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
+const positionOrder: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
 
 export const placeOfEngraving = ({ position }: Pick<Engraving, 'position'>): number =>
-  places.indexOf(position);
+  positionOrder.indexOf(position);
 
 /** Engravings in the order of their positions. */
 export const inPlaces = (engravings: Engravings): Engravings =>
@@ -161,7 +161,7 @@ export function fontFor(
   const isHan = HAN.test(text);
   if (!isHan && !LATIN_LETTER.test(halfWidth(text))) return font;
   if (isHan === (font === 'kaiti')) return font;
-  return fonts.find((one) => (one === 'kaiti') === isHan) ?? font;
+  return fonts.find((candidate) => (candidate === 'kaiti') === isHan) ?? font;
 }
 
 /** Pieces that are a text themselves; a charm has one character. */

@@ -45,11 +45,11 @@ export function optionLabel(
 }
 
 /** The row of the chart at or above a circumference in tenths of a millimetre. */
-export function sizeLabel(say: Say, least: number): string {
-  const size = ringSizes.find(({ circumference }) => circumference >= least) ?? ringSizes.at(-1);
+export function sizeLabel(say: Say, leastCircumference: number): string {
+  const size = ringSizes.find(({ circumference }) => circumference >= leastCircumference) ?? ringSizes.at(-1);
   return say('customiser.ringSize', {
     hk: String(size?.hk ?? ''),
-    mm: tenthsText(size?.circumference ?? least),
+    mm: tenthsText(size?.circumference ?? leastCircumference),
   });
 }
 

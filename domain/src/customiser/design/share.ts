@@ -86,15 +86,15 @@ const flag: Codec<boolean> = {
   write: (to, value) => to.integer(Number(value)),
   read: (from) => from.one([false, true]),
 };
-const one = <const T>(all: readonly T[]): Codec<T> => ({
+const entryOf = <const T>(all: readonly T[]): Codec<T> => ({
   write: (to, value) => to.integer(all.indexOf(value)),
   read: (from) => from.one(all),
 });
 const stone: Codec<ChosenStone> = {
   write: (to, { sku, shape, carat, colouredOption, length, width, depth }) => {
     to.text(sku);
-    one(scales.shape).write(to, shape);
-    one(scales.coloured_option).write(to, colouredOption);
+    entryOf(scales.shape).write(to, shape);
+    entryOf(scales.coloured_option).write(to, colouredOption);
     for (const measure of [carat, length, width, depth]) to.integer(measure);
   },
   read: (from) => {
@@ -107,7 +107,7 @@ const stone: Codec<ChosenStone> = {
 };
 const charm: Codec<Charm | null> = {
   write: (to, value) => {
-    one([null, ...charms]).write(to, value === null ? null : value.code);
+    entryOf([null, ...charms]).write(to, value === null ? null : value.code);
     if (value?.code === 'character') to.text(value.text);
   },
   read: (from) => {
@@ -118,9 +118,9 @@ const charm: Codec<Charm | null> = {
 };
 const engraving: Codec<Engraving | null> = {
   write: (to, value) => {
-    one([null, ...engravingPositions]).write(to, value === null ? null : value.position);
+    entryOf([null, ...engravingPositions]).write(to, value === null ? null : value.position);
     if (value === null) return;
-    one(engravingFonts).write(to, value.font);
+    entryOf(engravingFonts).write(to, value.font);
     to.text(value.lines[0]);
     to.text(value.lines[1] ?? '');
   },
@@ -144,18 +144,18 @@ const codecs: {
   style: text,
   stone,
   text,
-  animal: one(animals),
-  metal: one(metals),
+  animal: entryOf(animals),
+  metal: entryOf(metals),
   width: integer,
-  finish: one(finishes),
-  gem: one([null, ...gems]),
+  finish: entryOf(finishes),
+  gem: entryOf([null, ...gems]),
   charm,
-  strap: one(straps),
-  pendantSize: one(pendantSizes),
-  chain: one([null, ...chains]),
+  strap: entryOf(straps),
+  pendantSize: entryOf(pendantSizes),
+  chain: entryOf([null, ...chains]),
   length: integer,
   extender: flag,
-  clasp: one(clasps),
+  clasp: entryOf(clasps),
   wrist: integer,
   bangle: integer,
   size: integer,
@@ -241,14 +241,14 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   const head = new Reader(bytes.slice(1));
   const length = decodeOrNull(() => head.integer());
   const start = 1 + head.position;
-  const end = start + (length ?? Number.POSITIVE_INFINITY);
-  if (bytes.length < end + CHECKSUM) return refuse('CODE_CUT_SHORT', {});
-  const sum = bytes.slice(end).reduce((number, byte) => number * 256 + byte, 0);
-  if (bytes.length > end + CHECKSUM || sum !== checksum(bytes.slice(0, end)))
+  const bodyEnd = start + (length ?? Number.POSITIVE_INFINITY);
+  if (bytes.length < bodyEnd + CHECKSUM) return refuse('CODE_CUT_SHORT', {});
+  const sum = bytes.slice(bodyEnd).reduce((number, byte) => number * 256 + byte, 0);
+  if (bytes.length > bodyEnd + CHECKSUM || sum !== checksum(bytes.slice(0, bodyEnd)))
     return refuse('CODE_EDITED', {});
   const [high, low] = markOf(shop);
   if (bytes[start] !== high || bytes[start + 1] !== low) return refuse('CODE_OF_ANOTHER_SHOP', {});
-  const draft = decodeOrNull(() => readBody(new Reader(bytes.slice(start + 2, end))));
+  const draft = decodeOrNull(() => readBody(new Reader(bytes.slice(start + 2, bodyEnd))));
   // A design has exactly one code. Another spelling with the same meaning was not written by us.
   return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
 }
@@ -331,8 +331,8 @@ function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void 
   for (const field of Object.keys(values) as (Field | 'kind')[]) {
     if (field === 'kind') continue;
     if (!fieldsOf(pieceKind).includes(field)) throw new Unreadable();
-    const early = field === 'style' || (field === 'stone' && pieceKind === 'setting');
-    if (sharesStyle(draft) ? field === 'style' : !started && !early) throw new Unreadable();
+    const mayPrecedeStyle = field === 'style' || (field === 'stone' && pieceKind === 'setting');
+    if (sharesStyle(draft) ? field === 'style' : !started && !mayPrecedeStyle) throw new Unreadable();
   }
 }
 

@@ -52,11 +52,11 @@ export function toldApart<Told extends Option, Written extends Word>({
   return {
     choices: options.filter(({ option_id: id }) => id !== 'engraving' && id !== 'engraving_font'),
     letters: words.filter(({ word_type: type }) => type === 'text' || type === 'charm'),
-    engraved: optionsOf('engraving').map((place, index) => ({
-      place,
+    engraved: optionsOf('engraving').map((engraving, index) => ({
+      place: engraving,
       font: fonts[index],
       lines: words.flatMap(({ word_type, word_content }) =>
-        word_type === place.value_id ? [word_content] : [],
+        word_type === engraving.value_id ? [word_content] : [],
       ),
     })),
   };

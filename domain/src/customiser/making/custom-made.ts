@@ -114,7 +114,10 @@ function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints)
   );
   if (carat !== undefined) options.splice(1, 0, option(words, 'carat', carat, words.value('carat', carat)));
   return {
-    custommate_options: [...options, ...engravings.flatMap((one) => engravingOptions(words, one))],
+    custommate_options: [
+      ...options,
+      ...engravings.flatMap((engraving) => engravingOptions(words, engraving)),
+    ],
     word_custommate_options: [
       ...(text === undefined ? [] : [{ word_content: text, word_type: 'text' }]),
       ...(charm?.code === 'character' ? [{ word_content: charm.text, word_type: 'charm' }] : []),

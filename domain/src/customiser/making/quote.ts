@@ -79,11 +79,11 @@ export function madeBasis(
   if (!pieces.ok) return pieces;
   const parts = all(pieces.value.map((piece) => madePart(workshop, piece, design, terms)));
   const { pairDiscountBasisPoints } = workshop.tables;
-  return map(parts, (made) => ({
+  return map(parts, (madeParts) => ({
     kind: 'made',
     currency,
-    parts: made,
-    discountBasisPoints: made.length > 1 ? pairDiscountBasisPoints : 0,
+    parts: madeParts,
+    discountBasisPoints: madeParts.length > 1 ? pairDiscountBasisPoints : 0,
   }));
 }
 
@@ -98,7 +98,7 @@ function madePart(
   );
   if (!metals.ok) return metals;
   const steps = stepsFor(workshop, piece, design, terms);
-  return map(steps, (made) => ({ part: piece.part, metals: metals.value, steps: made }));
+  return map(steps, (madeSteps) => ({ part: piece.part, metals: metals.value, steps: madeSteps }));
 }
 
 function metalFor(

@@ -65,8 +65,8 @@ export function leastSizeOf(head: number): number {
 }
 
 function headWidth(style: SettingStyle, stone: NonNullable<Values['stone']>): number {
-  const across = Math.min(stone.length, stone.width) * 10;
-  return style.head === 'halo' && style.sides ? across + 2 * style.sides.diameter : across;
+  const diameter = Math.min(stone.length, stone.width) * 10;
+  return style.head === 'halo' && style.sides ? diameter + 2 * style.sides.diameter : diameter;
 }
 
 export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['stone']>): Reason | null {
@@ -113,8 +113,8 @@ export const constraints: readonly Constraint[] = [
     fields: ['stone', 'size'],
     refuse: ({ stone, size = 0 }, style) => {
       if (style.kind !== 'setting' || !stone) return null;
-      const least = leastSizeOf(headWidth(style, stone));
-      return size < least ? reason('SIZE_TOO_SMALL_FOR_STONE', { least }) : null;
+      const smallestSize = leastSizeOf(headWidth(style, stone));
+      return size < smallestSize ? reason('SIZE_TOO_SMALL_FOR_STONE', { least: smallestSize }) : null;
     },
   },
   {
@@ -157,8 +157,8 @@ export const constraints: readonly Constraint[] = [
     fields: ['width'],
     refuse: ({ width = 0 }, style, context) => {
       const accents = context.carat === null ? null : accentsOf(style, context);
-      const least = accents ? widthFor(accents) : 0;
-      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+      const requiredWidth = accents ? widthFor(accents) : 0;
+      return width < requiredWidth ? reason('GEM_NEEDS_WIDTH', { least: requiredWidth }) : null;
     },
   },
   {
@@ -182,8 +182,8 @@ export const constraints: readonly Constraint[] = [
     fields: ['width', 'gem'],
     refuse: ({ width = 0, gem }, style, context) => {
       const accents = accentsOf(style, context);
-      const least = gem && accents ? widthFor(accents) : 0;
-      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+      const requiredWidth = gem && accents ? widthFor(accents) : 0;
+      return width < requiredWidth ? reason('GEM_NEEDS_WIDTH', { least: requiredWidth }) : null;
     },
   },
   {
@@ -197,9 +197,9 @@ export const constraints: readonly Constraint[] = [
   {
     fields: ['text', 'pendantSize'],
     refuse: ({ text = '', pendantSize = 's' }) => {
-      const least = leastSizeFor(text);
-      return pendantOrder.indexOf(pendantSize) < pendantOrder.indexOf(least)
-        ? reason('SIZE_TOO_SMALL_FOR_TEXT', { least })
+      const smallestSize = leastSizeFor(text);
+      return pendantOrder.indexOf(pendantSize) < pendantOrder.indexOf(smallestSize)
+        ? reason('SIZE_TOO_SMALL_FOR_TEXT', { least: smallestSize })
         : null;
     },
   },

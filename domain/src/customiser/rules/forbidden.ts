@@ -74,7 +74,7 @@ function hash(characters: readonly string[]): string {
 
 /** The tables' words in the form that browsers get. */
 export const sealedWords = (words: ForbiddenWords): ForbiddenWords =>
-  Object.fromEntries(Object.entries(words).map(([where, own]) => [where, own.map(sealed)]));
+  Object.fromEntries(Object.entries(words).map(([market, marketWords]) => [market, marketWords.map(sealed)]));
 
 /** The words of a market and of all markets; without a market only the latter. */
 export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbidden {

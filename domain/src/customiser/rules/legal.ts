@@ -125,7 +125,7 @@ function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | nul
   return style.accents ? reason('CARAT_NOT_OFFERED', {}) : reason('STYLE_WITHOUT_STONE', {});
 }
 
-const within = (value: number, [from, to]: readonly [number, number]): boolean =>
+const isWithin = (value: number, [from, to]: readonly [number, number]): boolean =>
   Number.isSafeInteger(value) && value >= from && value <= to;
 
 function isStone({ sku, shape, carat, colouredOption, length, width, depth }: FieldValues['stone']): boolean {
@@ -133,8 +133,8 @@ function isStone({ sku, shape, carat, colouredOption, length, width, depth }: Fi
     /^[\w.-]{1,64}$/.test(sku) &&
     scales.shape.includes(shape) &&
     scales.coloured_option.includes(colouredOption) &&
-    within(carat, bounds.carat) &&
-    [length, width, depth].every((measure) => within(measure, bounds.millimetres))
+    isWithin(carat, bounds.carat) &&
+    [length, width, depth].every((measure) => isWithin(measure, bounds.millimetres))
   );
 }
 

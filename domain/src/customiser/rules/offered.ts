@@ -54,8 +54,8 @@ export function offeredBy(style: Style): Offered {
 export function optionsOf(field: Field, value: Values[Field]): readonly OptionValue[] {
   if (value === undefined) return none;
   if (field !== 'engraving') return [optionOf(field, value)];
-  const places = (value as Engravings).map(({ position }) => position);
-  return places.length === 0 ? [null] : places;
+  const positions = (value as Engravings).map(({ position }) => position);
+  return positions.length === 0 ? [null] : positions;
 }
 
 function optionOf(field: Field, value: NonNullable<Values[Field]> | null): OptionValue {

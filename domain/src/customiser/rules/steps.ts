@@ -106,9 +106,9 @@ export function neighbourOf(
   workshop: Workshop,
   draft: Draft,
   stop: Stop,
-  way: 'forward' | 'back',
+  direction: 'forward' | 'back',
 ): Stop | null {
   const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const at = stops.indexOf(stop);
-  return at < 0 ? null : (stops[at + (way === 'forward' ? 1 : -1)] ?? null);
+  return at < 0 ? null : (stops[at + (direction === 'forward' ? 1 : -1)] ?? null);
 }

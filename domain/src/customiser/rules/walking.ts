@@ -111,14 +111,14 @@ export class Walker {
 
   stone(): ChosenStone {
     const carat = 20 + this.below(150);
-    const across = Math.round(645 * Math.cbrt(carat / 100));
+    const diameter = Math.round(645 * Math.cbrt(carat / 100));
     return {
       sku: `S-${carat}`,
       shape: this.pick(scales.shape),
       carat,
       colouredOption: this.pick(scales.coloured_option),
-      length: across + this.below(200),
-      width: across,
+      length: diameter + this.below(200),
+      width: diameter,
       depth: 400,
     };
   }
@@ -142,13 +142,13 @@ export class Walker {
   }
 
   /** An engraving at one position, and with probability one half at every other open one, in any order. */
-  private engravings(draft: Draft, at: Step, place: OptionValue, open: readonly Option[]): Value {
-    if (place === null) return [];
+  private engravings(draft: Draft, at: Step, chosenPosition: OptionValue, open: readonly Option[]): Value {
+    if (chosenPosition === null) return [];
     const rooms = engravingRoom(this.workshop, draft, at);
     const otherPositions = open
       .map(({ value }) => value)
-      .filter((value) => value !== null && value !== place && this.random() < 0.5);
-    return [place, ...otherPositions].map((position) => {
+      .filter((value) => value !== null && value !== chosenPosition && this.random() < 0.5);
+    return [chosenPosition, ...otherPositions].map((position) => {
       const room = rooms[String(position)];
       const lines =
         (room?.longest ?? 0) < 8 ? ['长乐'] : room?.lines === 2 ? ['Forever', '2026'] : ['永结同心'];

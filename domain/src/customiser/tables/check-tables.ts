@@ -92,9 +92,9 @@ function checkPositions(style: Style, path: string, problems: Problem[]): void {
 }
 
 function checkStones({ stones }: Tables, style: Style, path: string, problems: Problem[]): void {
-  const needs = (gem: string, diameter: number, where: string): void => {
+  const needs = (gem: string, diameter: number, pathOfStone: string): void => {
     if (!stones.some((stone) => stone.gem === gem && stone.diameter === diameter))
-      report(problems, `${path}.${where}`, 'NO_SUCH_STONE', { gem, diameter });
+      report(problems, `${path}.${pathOfStone}`, 'NO_SUCH_STONE', { gem, diameter });
   };
   const gems = 'gems' in style ? style.gems : [];
   const diameters: (readonly [string, number])[] = [];
@@ -112,8 +112,8 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
       diameters.push([`sizes.${size}.diameter`, measures.diameter]);
     if (gems.length === 0) report(problems, `${path}.gems`, 'TOO_FEW', { least: 1 });
   }
-  for (const [where, diameter] of diameters) {
-    for (const gem of gems) if (gem !== null) needs(gem, diameter, where);
+  for (const [pathOfStone, diameter] of diameters) {
+    for (const gem of gems) if (gem !== null) needs(gem, diameter, pathOfStone);
   }
   if (style.kind === 'band') {
     style.carats.forEach((points, index) => {
@@ -128,8 +128,8 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
 function checkMeasures(style: Style, path: string, problems: Problem[]): void {
   if (style.kind !== 'band' && style.kind !== 'setting') return;
   const { sizes } = style;
-  const made = ringSizes.some(({ circumference: c }) => c >= sizes.from && c <= sizes.to);
-  if (!made) report(problems, `${path}.sizes`, 'WRONG_WAY_ROUND', { ...sizes });
+  const hasSizes = ringSizes.some(({ circumference: c }) => c >= sizes.from && c <= sizes.to);
+  if (!hasSizes) report(problems, `${path}.sizes`, 'WRONG_WAY_ROUND', { ...sizes });
   if (style.kind !== 'setting') return;
   if (style.carat.from > style.carat.to)
     report(problems, `${path}.carat`, 'WRONG_WAY_ROUND', { ...style.carat });
@@ -150,9 +150,13 @@ const texts = ['A', 'AB', 'ABC', 'ABCD'];
 function checkWays(workshop: Workshop, style: Style, path: string, problems: Problem[]): void {
   const carats = style.kind === 'band' ? [null, ...style.carats] : [null];
   for (const carat of carats) {
-    const end = deadEnd({ workshop, styles: [style], style, carat, wearers: [] }, walkedFields(style), {});
-    if (end) {
-      report(problems, path, 'DEAD_END', carat === null ? end : { ...end, carat });
+    const deadEndFound = deadEnd(
+      { workshop, styles: [style], style, carat, wearers: [] },
+      walkedFields(style),
+      {},
+    );
+    if (deadEndFound) {
+      report(problems, path, 'DEAD_END', carat === null ? deadEndFound : { ...deadEndFound, carat });
       return;
     }
   }
@@ -176,8 +180,8 @@ function deadEnd(
   const open = values.filter((value) => refusalOf(situation, chosen, field, value as never) === null);
   if (open.length === 0) return { field, after: JSON.stringify(chosen) };
   for (const value of open) {
-    const end = deadEnd(situation, laterFields, { ...chosen, [field]: value });
-    if (end) return end;
+    const deadEndFound = deadEnd(situation, laterFields, { ...chosen, [field]: value });
+    if (deadEndFound) return deadEndFound;
   }
   return null;
 }

@@ -69,7 +69,7 @@ export const flag: Read<boolean> = (value, path, problems) =>
 
 export function code<const Code extends string>(codes: readonly Code[]): Read<Code> {
   return (value, path, problems) =>
-    codes.find((one) => one === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: String(value) });
+    codes.find((code) => code === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: String(value) });
 }
 
 export function nullable<T>(read: Read<T>): Read<T | null> {
@@ -90,10 +90,11 @@ export function list<T>(read: Read<T>, fewest = 1, greatest = 1_000): Read<reado
     if (value.length > greatest) return report(problems, path, 'TOO_MANY', { most: greatest });
     const knownValues = new Set<unknown>();
     return value.flatMap((item: unknown, index) => {
-      const where = `${path}.${index}`;
-      if (!isObject(item) && knownValues.has(item)) report(problems, where, 'TWICE', { found: String(item) });
+      const itemPath = `${path}.${index}`;
+      if (!isObject(item) && knownValues.has(item))
+        report(problems, itemPath, 'TWICE', { found: String(item) });
       knownValues.add(item);
-      const entry = read(item, where, problems);
+      const entry = read(item, itemPath, problems);
       return entry === undefined ? [] : [entry];
     });
   };
@@ -123,11 +124,11 @@ export function record<T extends object>(
 export function by<const Code extends string, T>(
   codes: readonly Code[],
   read: Read<T>,
-  least = 1,
+  fewest = 1,
 ): Read<Readonly<Partial<Record<Code, T>>>> {
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
-    if (Object.keys(value).length < least) return report(problems, path, 'TOO_FEW', { least });
+    if (Object.keys(value).length < fewest) return report(problems, path, 'TOO_FEW', { least: fewest });
     const entries = Object.entries(value).flatMap(([key, entry]) => {
       const matchingCode = codes.find((candidate) => candidate === key);
       if (matchingCode === undefined)

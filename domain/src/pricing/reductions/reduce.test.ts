@@ -115,7 +115,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
   it('splits each reduction over its lines to the cent, and takes nothing else', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
-        const { reductions, left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { reductions, remaining: left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
         expect(reductions).toHaveLength(rules.length);
         for (const { amount, perLine, scope } of reductions) {
           const shared = perLine.reduce((total, share) => total + share.amount.minor, 0);
@@ -142,7 +142,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
   it('never makes a part of a line or the fee negative', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
-        const { reductions, left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { reductions, remaining: left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
         for (const parts of left.values())
           for (const { minor } of Object.values(parts)) expect(minor).toBeGreaterThanOrEqual(0);
         expect(shippingLeft.minor).toBeGreaterThanOrEqual(0);
@@ -158,7 +158,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const touched = new Set<string>(rules.flatMap(({ scope }) => mayTouch[scope]));
-        const { left } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { remaining: left } = reduce(bagOf(lines), rules.map(collectorOf));
         for (const { id, parts, productClass } of lines) {
           if (productClass === 'gift-card' || productClass === 'free-gift')
             expect(left.get(id)).toEqual(parts);
@@ -184,7 +184,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
         const reduced = reduce(bagOf(lines), rules.map(collectorOf));
         const other = reduce(bagOf(otherLines), otherRules.map(collectorOf));
         expect(other.reductions).toEqual(reduced.reductions);
-        for (const { id } of lines) expect(other.left.get(id)).toEqual(reduced.left.get(id));
+        for (const { id } of lines) expect(other.remaining.get(id)).toEqual(reduced.remaining.get(id));
       }),
     );
   });
@@ -235,7 +235,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     const returns = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 });
     fc.assert(
       fc.property(linesIn, anyRules, returns, (lines, rules, parts) => {
-        const { reductions, left } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { reductions, remaining: left } = reduce(bagOf(lines), rules.map(collectorOf));
         let paidBack = 0;
         for (const { id, quantity } of lines) {
           const rest = left.get(id);
@@ -329,7 +329,7 @@ describe('phases', () => {
       cause,
       collect: () => refuse('NOT_TODAY', {}),
     };
-    const { reductions, refused, left } = reduce(bagOf([line]), [refusing]);
+    const { reductions, refused, remaining: left } = reduce(bagOf([line]), [refusing]);
     expect(reductions).toEqual([]);
     expect(refused).toEqual([{ cause, reason: { code: 'NOT_TODAY', data: {} } }]);
     expect(left.get('1')).toEqual(line.parts);

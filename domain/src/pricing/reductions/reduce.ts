@@ -64,7 +64,7 @@ export interface Reduced<Reason> {
   readonly reductions: readonly Reduction[];
   readonly refused: readonly { readonly cause: ReductionCause; readonly reason: Reason }[];
   /** What is left of each line, by its id. */
-  readonly left: ReadonlyMap<string, LineParts>;
+  readonly remaining: ReadonlyMap<string, LineParts>;
   readonly shippingLeft: Money;
 }
 
@@ -73,9 +73,9 @@ export function reduce<Reason = never>(
   { currency, lines, shippingFor }: ReducibleBag,
   collectors: readonly Collector<Reason>[],
 ): Reduced<Reason> {
-  const left = new Map(lines.map(({ id, parts }) => [id, parts]));
+  const remaining = new Map(lines.map(({ id, parts }) => [id, parts]));
   const leftOf = (id: string): LineParts => {
-    const parts = left.get(id);
+    const parts = remaining.get(id);
     if (!parts) throw new RangeError(`A reduction names a line that is not in the bag: ${id}`);
     return parts;
   };
@@ -88,8 +88,8 @@ export function reduce<Reason = never>(
   let beforeCode: ReadonlyMap<string, LineParts> | null = null;
 
   for (const phase of reductionPhases) {
-    if (phase === 'code') beforeCode = new Map(left);
-    if (phase === 'shipping') shipping = shippingFor(goodsOf(currency, left.values()));
+    if (phase === 'code') beforeCode = new Map(remaining);
+    if (phase === 'shipping') shipping = shippingFor(goodsOf(currency, remaining.values()));
     const standing: Standing = {
       currency,
       lines: reducible.map(({ id, productClass, quantity }) => ({
@@ -110,7 +110,7 @@ export function reduce<Reason = never>(
       else if (answer.value) reductions.push(apply(collector, answer.value));
     }
   }
-  return { reductions, refused, left, shippingLeft: shipping };
+  return { reductions, refused, remaining: remaining, shippingLeft: shipping };
 
   function apply(
     { phase, cause }: Collector<Reason>,
@@ -125,7 +125,7 @@ export function reduce<Reason = never>(
     const perLine = chosen.flatMap(({ id }, index) => {
       const share = shares[index];
       if (!share || isZero(share)) return [];
-      left.set(id, takeFrom(leftOf(id), scope, share));
+      remaining.set(id, takeFrom(leftOf(id), scope, share));
       return [{ lineId: id, amount: share }];
     });
     return { phase, cause, scope, amount, perLine };

@@ -18,12 +18,12 @@ export function shareOut(amount: Money, limits: readonly Money[]): readonly Mone
 /** Rounding to the step may exceed a small limit: the excess moves to shares below their limit. */
 function withinLimits(shares: readonly Money[], limits: readonly Money[]): readonly Money[] {
   let excess = 0;
-  const within = shares.map((share, index) => {
+  const limitedShares = shares.map((share, index) => {
     const limit = limits[index]?.minor ?? 0;
     excess += Math.max(0, share.minor - limit);
     return { ...share, minor: Math.min(share.minor, limit) };
   });
-  return within.map((share, index) => {
+  return limitedShares.map((share, index) => {
     const room = Math.min(excess, (limits[index]?.minor ?? 0) - share.minor);
     excess -= room;
     return { ...share, minor: share.minor + room };

@@ -1,4 +1,4 @@
-const on = new Set([
+const yesWords = new Set([
   '1',
   'yes',
   'y',
@@ -16,7 +16,7 @@ const on = new Set([
   // Magento's administration in German and Dutch, French, Spanish, Italian, Portuguese, Polish, Korean.
   ...['ja', 'oui', 'sí', 'sì', 'si', 'sim', 'tak', '네'],
 ]);
-const off = new Set(
+const noWords = new Set(
   [
     '0',
     'no',
@@ -44,5 +44,5 @@ export function readFlag(text: string): boolean | null {
     .toLowerCase()
     .replace(/^([01])\.0+$/, '$1')
     .replace(/[\s_-]+/g, ' ');
-  return on.has(word) ? true : off.has(word) ? false : null;
+  return yesWords.has(word) ? true : noWords.has(word) ? false : null;
 }

@@ -23,7 +23,7 @@ const page = textLike(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash'
 const kinds = ['synonym', 'exact', 'stop', 'redirect'] as const;
 type Kind = (typeof kinds)[number];
 
-const without = <const Value>(kind: Kind, value: Value) =>
+const unusedField = <const Value>(kind: Kind, value: Value) =>
   v.pipe(
     v.unknown(),
     v.check((value) => !hasValue(value), `Has no meaning in a ${kind}`),
@@ -34,10 +34,10 @@ const shared = { key, kind: oneOf(kinds), locale: oneOf(locales), words };
 const noWords: readonly string[] = [];
 
 const rules = {
-  synonym: record({ ...shared, means: words, url: without('synonym', null) }),
-  exact: record({ ...shared, means: words, url: without('exact', null) }),
-  stop: record({ ...shared, means: without('stop', noWords), url: without('stop', null) }),
-  redirect: record({ ...shared, means: without('redirect', noWords), url: page }),
+  synonym: record({ ...shared, means: words, url: unusedField('synonym', null) }),
+  exact: record({ ...shared, means: words, url: unusedField('exact', null) }),
+  stop: record({ ...shared, means: unusedField('stop', noWords), url: unusedField('stop', null) }),
+  redirect: record({ ...shared, means: unusedField('redirect', noWords), url: page }),
 };
 
 /**

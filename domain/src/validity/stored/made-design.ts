@@ -91,7 +91,7 @@ export type ToldRow = Valid<typeof choiceRows>[number];
 /** Style and flow, such as `素圈 · 单戒`, and its choices in sequence. */
 const namedFields = { name: localText, told: inLocales(choiceRows) };
 
-const made = {
+const designFields = {
   /** The share code, which opens the design again as far as it is still offered. */
   code: v.string(),
   design,
@@ -120,13 +120,13 @@ const made = {
   picture: v.nullable(v.string()),
 };
 
-export const madeDesign = v.object(made);
+export const madeDesign = v.object(designFields);
 export type MadeDesign = Valid<typeof madeDesign>;
 
 /** A design as it was ordered, whatever the option tables and the list of stones contain today. */
 export const orderedDesignOrNull = v.nullable(
   v.object({
-    ...made,
+    ...designFields,
     /** The day by which the buyer has it, or can collect it. */
     dueOn: storedDay,
     /** The day by which the workshop has finished it; missing in older orders. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { flag, record, shapedBy, textLike, textOf } from '../../fields.ts';
 
-const place = {
+const target = {
   /** Null for every store view. */
   storeView: v.nullish(textLike(/^[a-z_]{1,30}$/, 'a store view, as hk_en'), null),
   path: textLike(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it', 400),
@@ -19,7 +19,7 @@ export const redirectEntry = shapedBy(
   {
     redirect: record({
       remove: v.nullish(flag),
-      ...place,
+      ...target,
       target: v.pipe(
         textOf(2_000),
         v.regex(
@@ -29,7 +29,7 @@ export const redirectEntry = shapedBy(
       ),
       code,
     }),
-    removal: record({ remove: v.literal(true), ...place }),
+    removal: record({ remove: v.literal(true), ...target }),
   },
   ({ remove }) => (remove === true ? 'removal' : 'redirect'),
 );

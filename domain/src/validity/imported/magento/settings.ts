@@ -8,7 +8,7 @@ const name = textOf(500);
 const names = v.nullish(listOf(name), []);
 const smallNames = v.pipe(
   listOf(name),
-  v.transform((all) => all.map((one) => one.toLowerCase())),
+  v.transform((names) => names.map((name) => name.toLowerCase())),
 );
 
 /** Our name for each of Magento's. */

@@ -45,8 +45,8 @@ export const notEmpty = <Items extends readonly unknown[]>() =>
  */
 const withoutControls = (text: LocalText): LocalText =>
   inEachLocale((locale) => text[locale].replace(/\p{Cc}/gu, ' ').trim());
-export const nameIn = (most: number) => v.pipe(textIn(most), v.transform(withoutControls));
-export const blankNameIn = (most: number) => v.pipe(blankTextIn(most), v.transform(withoutControls));
+export const nameIn = (maximum: number) => v.pipe(textIn(maximum), v.transform(withoutControls));
+export const blankNameIn = (maximum: number) => v.pipe(blankTextIn(maximum), v.transform(withoutControls));
 
 export const largest = 1e13;
 const amount = count(0, largest);

@@ -42,8 +42,8 @@ const unequalPieces = <Entries extends readonly { readonly sku: string }[]>() =>
     (entries) => new Set(entries.map(({ sku }) => sku)).size === entries.length,
     'A piece stands twice',
   );
-const atMost = <Items extends readonly unknown[]>(most: number) =>
-  v.check<Items, string>((items) => items.length <= most, `Takes at most ${most}`);
+const atMost = <Items extends readonly unknown[]>(maximum: number) =>
+  v.check<Items, string>((items) => items.length <= maximum, `Takes at most ${maximum}`);
 
 const loaded = listOf(
   v.pipe(
@@ -180,7 +180,7 @@ export function* customOptionProblems(
   for (const [at, { prices, values }] of options.entries())
     for (const [path, pricesByCurrency] of [
       [`customOptions.${at}.prices`, prices] as const,
-      ...values.map(({ prices }, place) => [`customOptions.${at}.values.${place}.prices`, prices] as const),
+      ...values.map(({ prices }, index) => [`customOptions.${at}.values.${index}.prices`, prices] as const),
     ])
       if (Object.keys(pricesByCurrency).length > 0)
         yield* missingIn(pricesByCurrency, soldIn, path, missingAmountMessage);
@@ -215,7 +215,7 @@ const chargedSelection = shapedBy({ charged, shared }, ({ percent }) =>
 );
 const freeSelection = v.pipe(
   record(selection),
-  v.transform((one) => ({ ...one, charge: null })),
+  v.transform((selection) => ({ ...selection, charge: null })),
 );
 
 const bundleOptions = <const Selection extends v.GenericSchema<unknown, { sku: string; charge: Charge }>>(
@@ -273,7 +273,7 @@ export function* bundleProblems(
 ): Generator<Problem> {
   yield* missingIn(base, soldIn, 'bundlePrice');
   const charges = options.flatMap(({ selections }, at) =>
-    selections.map(({ charge }, place) => ({ charge, path: `bundle.${at}.selections.${place}.prices` })),
+    selections.map(({ charge }, index) => ({ charge, path: `bundle.${at}.selections.${index}.prices` })),
   );
   for (const { charge, path } of charges)
     if (charge !== null && charge.percent === undefined)

@@ -31,7 +31,7 @@ const isEmpty = 'Must not be empty';
 /** Empty if its column is missing. */
 const cell = v.nullish(v.string('Expected text'), '');
 
-/** Applies `read` to the text of a cell; returns its value or its problem. */
+/** Applies `from` to the text of a cell; returns its value or its problem. */
 const readCell = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
   v.pipe(
     cell,
@@ -66,13 +66,13 @@ const gradedCut = codeOrNull('cut');
 const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? none : gradedCut));
 
 /** A decimal number in units of its last digit, rounded half-up; with `exact` more digits are refused. */
-const scaled = (digits: number, [least, most]: readonly [number, number], { exact = false } = {}) =>
+const scaled = (digits: number, [minimum, maximum]: readonly [number, number], { exact = false } = {}) =>
   readCell<number>((text) => {
     const number = readScaled(text, digits);
     if (number === null) return { problem: text === '' ? isEmpty : 'Expected a number' };
     if (exact && number.isRounded) return { problem: `At most ${digits} decimals` };
-    if (number.value >= least && number.value <= most) return { value: number.value };
-    return { problem: `Expected a number from ${least / 10 ** digits} to ${most / 10 ** digits}` };
+    if (number.value >= minimum && number.value <= maximum) return { value: number.value };
+    return { problem: `Expected a number from ${minimum / 10 ** digits} to ${maximum / 10 ** digits}` };
   });
 const scaledOrNull = (digits: number, limits: readonly [number, number]) => {
   const number = scaled(digits, limits);
@@ -86,10 +86,10 @@ const threeInOne = readCell((text) => {
   if (three === null) return { problem: 'Expected length, width and depth, as 5.71 x 5.74 x 3.52' };
   const [length, width, depth] = three.map((text) => v.safeParse(millimetres, text));
   if (!length?.success || !width?.success || !depth?.success) {
-    const [wrong] = [length, width, depth].flatMap((result) =>
+    const [firstIssue] = [length, width, depth].flatMap((result) =>
       result?.success === false ? result.issues : [],
     );
-    return { problem: wrong?.message ?? 'Expected a number' };
+    return { problem: firstIssue?.message ?? 'Expected a number' };
   }
   return { value: [length.output, width.output, depth.output] as const };
 });
