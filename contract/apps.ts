@@ -1,17 +1,23 @@
 import list from './apps.json' with { type: 'json' };
 
-/** A browser app of the shop: a package of this name, built into its `dist/`. Set-up, build, codegen and the server read the list. */
+/**
+ * A browser app of the shop: a package of this name, built into its `dist/`. Set-up, build, codegen and the
+ * server read the list.
+ */
 export interface App {
   readonly name: string;
-  /** Where its pages are: `/`, or a path without a slash at its end. */
+  /** Path of its pages: `/`, or a path without a slash at its end. */
   readonly basePath: string;
-  /** The printed schema that its documents are written for. */
+  /** The printed schema that its documents use. */
   readonly schema: string;
-  /** What the browser loads, from the package's folder: a script, or the `index.html` of an app that the server does not render. */
+  /**
+   * What the browser loads, in the package's folder: a script, or the `index.html` of an app that the server
+   * does not render.
+   */
   readonly browserEntry: string;
-  /** What the server renders the first document with; null where the browser draws everything. */
+  /** What the server renders the first document with; null if the browser renders everything. */
   readonly serverEntry: string | null;
-  /** Built into `sw.js`; null where there is none. */
+  /** Built into `sw.js`; null for none. */
   readonly serviceWorker: string | null;
 }
 

@@ -1,14 +1,17 @@
 /**
- * The typed content tree: what a page or block of the shop is made of. The database keeps it, the server validates it
- * on write, reads and prints it as page-builder HTML, the storefront draws it. The first nineteen kinds are the content
- * types of the specification (section 2), those after them are ours; appearance names are ours and, where an imported
- * page brings them, the page builder's. Text with markup is sanitised HTML.
+ * The typed content tree of pages and blocks. The database stores it. The server validates it on write, and
+ * reads and prints it as page-builder HTML. The storefront renders it. The first nineteen kinds are the
+ * content types of the specification (section 2), the others are ours. Appearance names are ours, or the page
+ * builder's for imported pages. Text with mark-up is sanitised HTML.
  */
 export interface Link {
   readonly type: 'category' | 'product' | 'page' | 'default';
-  /** Of a category its url path, of a piece its SKU, of a page its identifier, else a path of this shop or an https address. */
+  /**
+   * For a category its URL path, for a piece its SKU, for a page its identifier; otherwise a path of this
+   * shop or an https address.
+   */
   readonly target: string;
-  /** The path in the requested language; filled in when a page is answered, never stored. */
+  /** The path in the requested language; added when a page is answered, never stored. */
   readonly path?: string;
 }
 
@@ -23,7 +26,7 @@ export interface PictureRef {
   readonly color?: string;
 }
 
-/** What an editor set on one node beyond the house's own look: CSS values, checked when written. */
+/** What an editor set on one node beyond the shop's own design: CSS values, checked on write. */
 export const boxProperties = [
   'textAlign',
   'justifyContent',
@@ -43,10 +46,10 @@ interface Styled {
   readonly style?: BoxStyle;
 }
 
-/** A picture behind what stands in a node. */
+/** A picture behind the content of a node. */
 interface Backed extends Styled {
   readonly backdrop?: PictureRef;
-  /** Shown instead below 768 px. */
+  /** Replaces it below 768 px. */
   readonly phoneBackdrop?: PictureRef;
 }
 
@@ -55,12 +58,12 @@ export interface Button {
   readonly to: Link;
 }
 
-/** What a banner and a slide have in common. */
+/** The common part of a banner and a slide. */
 interface Poster extends Styled {
   /**
-   * `hero` fills the first screen under the transparent header; `panel` is picture beside words; `tile` is a picture with
-   * a caption. Of the page builder: `poster` has its words in the middle, the collages at one side or in the middle of
-   * the picture.
+   * `hero` fills the first screen under the transparent header; `panel` is a picture beside text; `tile` is a
+   * picture with a caption. Those of the page builder: `poster` has its text in the centre, the collages have
+   * it at one side or in the centre of the picture.
    */
   readonly appearance:
     | 'hero'
@@ -71,16 +74,16 @@ interface Poster extends Styled {
     | 'collage-centered'
     | 'collage-right';
   readonly picture?: PictureRef;
-  /** Shown instead below 768 px. */
+  /** Replaces it below 768 px. */
   readonly phonePicture?: PictureRef;
   readonly heading?: string;
   readonly text?: string;
-  /** An editor's own words with markup, after heading and text. */
+  /** An editor's own text with mark-up, after heading and text. */
   readonly html?: string;
   readonly button?: Button;
-  /** Where the whole picture leads when there is no button. */
+  /** Target of the whole picture if there is no button. */
   readonly to?: Link;
-  /** Colour laid over the picture under the words. */
+  /** Colour over the picture, under the text. */
   readonly overlay?: string;
 }
 
@@ -108,25 +111,28 @@ export interface MapPoint {
   readonly phone?: string;
 }
 
-/** Specification 3, in their order. */
+/** In the order of specification 3. */
 export const memberLevels = ['fans', 'silver', 'gold', 'platinum', 'diamond'] as const;
 
 export interface MemberLevel {
   readonly code: (typeof memberLevels)[number];
   readonly name: string;
   readonly benefits: readonly string[];
-  /** How it is reached and kept. */
+  /** How the level is reached and kept. */
   readonly conditions: readonly string[];
 }
 
 export type ContentNode =
   | ({
       readonly kind: 'row';
-      /** `full` bleeds to the edges, `full-width` only with its ground; `contained` keeps the page's measure. */
+      /**
+       * `full` reaches the edges; `full-width` does so with its ground only; `contained` has the width of the
+       * page's content.
+       */
       readonly appearance: 'full' | 'full-width' | 'contained';
       readonly ground?: 'paper' | 'tile' | 'night' | 'lanzuo';
       readonly heading?: string;
-      /** Under the heading, as the link is. */
+      /** Below the heading, like the link. */
       readonly lead?: string;
       readonly link?: Button;
       /** The backdrop moves at half the speed of the page (specification 9). */
@@ -160,8 +166,8 @@ export type ContentNode =
       readonly priority: 'high' | 'normal' | 'low';
     } & Styled)
   /**
-   * `children` are what the block holds, `missing` that there is no such block: filled in when a page is answered, never
-   * stored.
+   * `children` is the content of the block, `missing` means that there is no such block. Both are added when
+   * a page is answered, never stored.
    */
   | ({
       readonly kind: 'block';
@@ -172,15 +178,15 @@ export type ContentNode =
   | ({
       readonly kind: 'products';
       /**
-       * `grid` is the campaign grid (4 and 2 columns), `feature` makes the first tile span two, `carousel` scrolls; `brand`
-       * has 3 columns, `block_d` 4 from 1200 px and else 2 (specification 9).
+       * `grid` is the campaign grid (4 and 2 columns), in `feature` the first tile spans two, `carousel`
+       * scrolls; `brand` has 3 columns, `block_d` 4 from 1200 px and otherwise 2 (specification 9).
        */
       readonly appearance: 'grid' | 'feature' | 'carousel' | 'brand' | 'block_d';
       readonly skus: readonly string[];
     } & Styled)
   | ({ readonly kind: 'html'; readonly html: string } & Styled)
   | ({ readonly kind: 'divider' } & Styled)
-  /** `src`: a film of this shop (mp4, webm, ogv, ogg) or the https address of a film elsewhere. */
+  /** `src`: a film of this shop (mp4, webm, ogv, ogg), or the https address of a film on another site. */
   | ({ readonly kind: 'video'; readonly src: string; readonly title: string } & Styled)
   | ({ readonly kind: 'map'; readonly points: readonly MapPoint[] } & Styled)
   | BannerNode
@@ -190,7 +196,7 @@ export type ContentNode =
       readonly children: readonly SlideNode[];
     } & Styled)
   | SlideNode
-  /** A link list of the footer: folds on narrow screens. */
+  /** A list of links in the footer, collapsed on narrow screens. */
   | { readonly kind: 'link-list'; readonly title: string; readonly links: readonly Button[] }
   /** Question and answer pairs (FAQ). */
   | {
@@ -204,13 +210,13 @@ export type ContentNode =
   | { readonly kind: 'stores'; readonly limit: number }
   /** The member levels, each with its benefits in a popup. */
   | { readonly kind: 'levels'; readonly levels: readonly MemberLevel[] }
-  /** The form by which a shopper writes to the shop. */
+  /** The contact form. */
   | { readonly kind: 'contact-form' };
 
 export type ContentKind = ContentNode['kind'];
 export type ContentTree = readonly ContentNode[];
 
-/** Whether a node is sanitised HTML: of the page builder's text type, or plain HTML without its markup. */
+/** Whether a node is sanitised HTML: the page builder's text type, or plain HTML without its mark-up. */
 export function isHtml(node: ContentNode): node is Extract<ContentNode, { kind: 'text' | 'html' }> {
   return node.kind === 'text' || node.kind === 'html';
 }

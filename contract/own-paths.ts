@@ -1,9 +1,9 @@
 /**
- * Addresses that the shop answers itself (specification 2): no page, category, piece or redirect can have them. A test of
- * the storefront holds its routes against this list.
+ * Paths that the shop itself answers (specification 2): no page, category, piece or redirect can have them. A
+ * test of the storefront compares its routes with this list.
  */
 
-/** Taken with all that is below them. */
+/** Reserved with everything below them. */
 const prefixes = [
   ...[
     'account',
@@ -25,8 +25,8 @@ const single: ReadonlySet<string> = new Set([
   ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
 ]);
 
-/** Whether the shop itself answers at a path, written with or without slashes around it, in capitals or not. */
+/** Whether the shop itself answers a path, with or without outer slashes, in upper or lower case. */
 export function isOwnPath(path: string): boolean {
   const plain = path.replace(/^\/+|\/+$/g, '').toLowerCase();
-  return single.has(plain) || prefixes.some((one) => plain === one || plain.startsWith(`${one}/`));
+  return single.has(plain) || prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusalText } from './refusals.ts';
 
 describe('the text of a refusal', () => {
-  it('keeps what the caller sent as it was', () => {
+  it('keeps the caller’s data unchanged', () => {
     expect(refusalText('PRODUCT_NOT_FOUND', { sku: 'JL_10' })).toBe(
       'Could not find a product with SKU "JL_10"',
     );
@@ -34,5 +34,5 @@ describe('the text of a refusal', () => {
       refusalText('ORDER_STEP_REFUSED', { condition: 'stage' }),
       'The order cannot take this step: it is not at a stage for it',
     ],
-  ])('says a reason in words: %s', (text, words) => expect(text).toBe(words));
+  ])('states a reason in words: %s', (text, words) => expect(text).toBe(words));
 });

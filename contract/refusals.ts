@@ -1,9 +1,10 @@
 /**
- * The catalogue of refusals: each code with its text, its category and the shape of its data. The server refuses by code
- * (`refuse('CART_NOT_FOUND', { id })`), a client decides by code, and neither compares texts of its own shop.
+ * The catalogue of refusals: each code with its text, its category and the type of its data. The server
+ * refuses by code (`refuse('CART_NOT_FOUND', { id })`), a client decides by code, and neither compares texts
+ * of its own shop.
  */
 
-/** Magento's name for the kind of a refusal, in `extensions.category`; `internal` is no refusal but a fault. */
+/** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
 export type RefusalCategory =
   | 'graphql-input'
   | 'graphql-authentication'
@@ -14,19 +15,22 @@ export type RefusalCategory =
 declare const shape: unique symbol;
 declare const filled: unique symbol;
 
-/** What a refusal's data holds besides the places of its text. No value: it only carries the type. */
+/** Data of a refusal besides the placeholders of its text. It has no value, only a type. */
 interface Shape<Data> {
   readonly [shape]?: Data;
 }
 
 interface RefusalFacts<Filled, Data> extends Shape<Data> {
-  /** English, whatever the store view: stock clients recognise it word for word (specification 8). `{name}` is filled from the data. */
+  /**
+   * English, whatever the store view, because stock clients compare it word for word (specification 8).
+   * `{name}` is filled from the data.
+   */
   readonly text: string;
   readonly category: RefusalCategory;
   readonly [filled]?: Filled;
 }
 
-/** The names in braces, each filled by a text or a number of the data. */
+/** The placeholders of a text, each filled with a text or number of the data. */
 type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Place in Name]: string | number } & Places<Rest>
   : unknown;
@@ -43,7 +47,7 @@ const inCategory =
     category,
   });
 
-/** Which piece of the bag it is about, and the rule's own code for what is wrong with it. */
+/** The line's SKU, and the rule's own code of its problem. */
 interface OfLine {
   readonly sku?: string | undefined;
   readonly problem?: string;
@@ -230,7 +234,7 @@ export const REFUSALS = {
   CONTACT_OFF: input('The contact form is not available.'),
   TOO_MANY_REQUESTS: input(
     'Too many requests. Please try again later.',
-    // Null where it cannot be known: others use up the same attempts.
+    // Null if it is unknown: others use up the same attempts.
     data<{ retry_after_seconds: number | null }>(),
   ),
   SEARCH_OR_FILTER_REQUIRED: input("'search' or 'filter' input argument is required."),
@@ -248,14 +252,16 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What `extensions.data` of a code holds: the places of its text, and more where the catalogue says so. */
+/**
+ * The type of `extensions.data` of a code: the placeholders of its text, and more if the catalogue says so.
+ */
 export type RefusalData<Code extends RefusalCode> =
   (typeof REFUSALS)[Code] extends RefusalFacts<unknown, infer Data> ? Data : never;
 
 type PlacesOf<Code extends RefusalCode> =
   (typeof REFUSALS)[Code] extends RefusalFacts<infer Filled, unknown> ? Filled : never;
 
-/** An argument that is left out where there is nothing to say. */
+/** An argument that is left out for empty data. */
 type Argument<Data> = [keyof Data] extends [never]
   ? []
   : Record<never, never> extends Data
@@ -264,10 +270,10 @@ type Argument<Data> = [keyof Data] extends [never]
 
 export type RefusalArguments<Code extends RefusalCode> = Argument<RefusalData<Code>>;
 
-/** Placeholders whose value is a code of ours; every other value is what the caller sent. */
+/** Placeholders whose value is one of our codes; other values are what the caller sent. */
 const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit']);
 
-/** Reasons that their code alone does not say well. */
+/** Texts of reasons whose code is unclear. */
 const REASONS: Readonly<Record<string, string>> = {
   PASSWORD_TOO_SHORT: 'it is too short',
   PASSWORD_TOO_LONG: 'it is too long',
@@ -276,7 +282,10 @@ const REASONS: Readonly<Record<string, string>> = {
   stage: 'it is not at a stage for it',
 };
 
-/** `CHOICE_CLOSED` and `ring-size` as words; a sentence stays as it is. Clients read the code itself in the data. */
+/**
+ * Turns `CHOICE_CLOSED` and `ring-size` into words; a sentence stays unchanged. Clients read the code itself
+ * in the data.
+ */
 function inWords(reason: string): string {
   if (Object.hasOwn(REASONS, reason)) return REASONS[reason] ?? reason;
   return /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.test(reason)
@@ -284,18 +293,21 @@ function inWords(reason: string): string {
     : reason;
 }
 
-/** The refusal's wire text with its data filled in, in words: codes travel in `extensions` and in its data. */
+/**
+ * The refusal's text with its data filled in, in words. The codes themselves are in `extensions` and its
+ * data.
+ */
 export const refusalText = <Code extends RefusalCode>(
   code: Code,
   ...[data]: Argument<PlacesOf<Code>>
 ): string => textOf(code, data as object | undefined);
 
-/** As `refusalText`, for a code and data that are known only when it runs. */
+/** The same as `refusalText`, for a code and data that are known at run time only. */
 export function textOf(code: RefusalCode, data: object = {}): string {
   const values: Readonly<Record<string, unknown>> = { ...data };
-  return REFUSALS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return REFUSALS[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    if (value === undefined) return whole;
+    if (value === undefined) return placeholder;
     return CODED.has(name) ? inWords(String(value)) : String(value);
   });
 }

@@ -1,10 +1,13 @@
 /**
- * The wire protocol of the sandbox bank, as the bank and the shop both write it. A merchant signs
- * `timestamp.METHOD.path.body`, the bank signs its callbacks `timestamp.body`; HMAC-SHA256 with the shared secret,
- * hexadecimal; timestamps in seconds since 1970.
+ * The wire protocol of the sandbox bank, for the bank and the shop. A merchant signs
+ * `timestamp.METHOD.path.body`, the bank signs its callbacks `timestamp.body`. Signatures are HMAC-SHA256
+ * with the shared secret, hexadecimal; timestamps are seconds since 1970.
  */
 
-/** Messages older or newer are refused, so that a recorded one cannot be replayed later (trade-facts 7). */
+/**
+ * Messages with an older or later timestamp are refused, so that a recorded one cannot be replayed
+ * (trade-facts 7).
+ */
 export const toleranceSeconds = 300;
 
 export const requestHeaders = { timestamp: 'merchant-timestamp', signature: 'merchant-signature' } as const;

@@ -1,4 +1,4 @@
-/** What travels between browser and server besides GraphQL: headers, platform values, storage keys. */
+/** What browser and server exchange besides GraphQL: headers, platform values, storage keys. */
 
 export const HEADERS = {
   store: 'store',
@@ -21,27 +21,30 @@ export const PATHS = {
   sandboxBank: '/sandbox-bank/',
 } as const;
 
-/** Identifiers of pages that the shop itself links to, where the retailer has made them. */
+/** Identifiers of pages to which the shop itself links, if the retailer has made them. */
 export const LINKED_PAGES = [
   ...(['about-lanzuo', 'contact', 'faq', 'privacy', 'shipping', 'size-guide', 'terms'] as const),
 ] as const;
 export type LinkedPage = (typeof LINKED_PAGES)[number];
 
-/** Fragments of addresses that the storefront itself answers on every page: the first opens the question about cookies. */
+/**
+ * Fragments of addresses that work on every page of the storefront: the first opens the question about
+ * cookies.
+ */
 export const FRAGMENTS = { cookies: 'cookies' } as const;
 
-/** The service worker's place, and what a page may tell it (specification 7). */
+/** The service worker's path, and the message that pages send to it (specification 7). */
 export const SERVICE_WORKER = { path: '/sw.js', prefetchImages: 'PREFETCH_IMAGES' } as const;
 
-/** What `prefetchImages` carries: addresses of pictures of the shop. */
+/** The message `prefetchImages`: addresses of pictures of the shop. */
 export interface PrefetchImages {
   readonly type: typeof SERVICE_WORKER.prefetchImages;
   readonly payload: { readonly urls: readonly string[] };
 }
 
-/** Widths in which a picture can be requested, px (specification 9). */
+/** Widths of pictures that can be requested, px (specification 9). */
 export const PICTURE_WIDTHS = [40, 80, 160, 320, 640, 960, 1280, 1600, 2560] as const;
-/** Of a gift in its dialog, px (the same section). */
+/** Width of a gift's picture in its dialog, px (specification 9). */
 export const GIFT_PICTURE_WIDTH = 400;
 
 /** Keys of the browser's storage (specification 3); times in seconds. */

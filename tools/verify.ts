@@ -5,6 +5,7 @@ import { styleText } from 'node:util';
 import { findBreaches } from './house/checks.ts';
 import { findBrokenCitations } from './house/citations.ts';
 import { findBrokenLinks } from './house/links.ts';
+import { findBrokenPaths } from './house/paths.ts';
 import { findWrongStatements } from './statements/check.ts';
 import { openDescriber } from './statements/describe.ts';
 import { createReader } from './statements/source.ts';
@@ -109,7 +110,9 @@ const checks: readonly Check[] = [
     title: 'house rules',
     run: async () => {
       const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-      const breaches = [...findBreaches(files), ...findBrokenCitations(files), ...findBrokenLinks(files)];
+      const breaches = [findBreaches, findBrokenCitations, findBrokenLinks, findBrokenPaths].flatMap((find) =>
+        find(files),
+      );
       return { good: breaches.length === 0, findings: breaches.join('\n') };
     },
   },

@@ -7,7 +7,7 @@ import {
   memberLevels,
 } from '../content-tree.ts';
 
-/** Trees of every kind as an editor could make them, for tests of whatever takes a tree. */
+/** Trees of every kind as an editor could make them, for tests of any code that reads trees. */
 const word = fc.constantFrom(
   '金价',
   '手镯',
@@ -49,7 +49,7 @@ const picture = fc.record(
   },
   { requiredKeys: ['file', 'width', 'height', 'alt'] },
 );
-/** Of another file than the large one: the same for both is one picture. */
+/** The phone's file differs from the large one: equal files would be one picture. */
 const pictures = (large: string, phone: string) =>
   fc
     .tuple(picture, fc.option(picture))
@@ -101,15 +101,15 @@ const poster = fc
   )
   .map((all) => Object.assign({}, ...all) as object);
 
-/** A node of each kind, with `children` for those that hold some. */
+/** A node of each kind, with `children` for those that have some. */
 export function kinds(
   children: fc.Arbitrary<readonly object[]>,
 ): Readonly<Record<ContentKind, fc.Arbitrary<object>>> {
   const holds = fc.record({ children });
-  const list = (one: fc.Arbitrary<object>) => fc.record({ children: fc.array(one, { maxLength: 3 }) });
+  const list = (node: fc.Arbitrary<object>) => fc.record({ children: fc.array(node, { maxLength: 3 }) });
   const tabItem = node('tab-item', fc.record({ title: words }), backed, holds);
   const slide = node('slide', poster);
-  const own = (shape: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  const nodeOf = (shape: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
     fc.record(shape) as fc.Arbitrary<object>;
   return {
     row: node(
@@ -184,20 +184,20 @@ export function kinds(
     banner: node('banner', poster, maybe({ brand: fc.constant('lanzuo') })),
     slider: node('slider', maybe({ autoplay: fc.constant(true) }), list(slide)),
     slide,
-    'link-list': own({
+    'link-list': nodeOf({
       kind: fc.constant('link-list'),
       title: words,
       links: fc.array(fc.record({ text: words, to: link }), { maxLength: 3 }),
     }),
-    faq: own({
+    faq: nodeOf({
       kind: fc.constant('faq'),
       groups: fc.array(
         fc.record({ title: words, items: fc.array(fc.record({ question: words, html }), { maxLength: 2 }) }),
         { maxLength: 2 },
       ),
     }),
-    stores: own({ kind: fc.constant('stores'), limit: fc.integer({ min: 1, max: 100 }) }),
-    levels: own({
+    stores: nodeOf({ kind: fc.constant('stores'), limit: fc.integer({ min: 1, max: 100 }) }),
+    levels: nodeOf({
       kind: fc.constant('levels'),
       levels: fc.array(
         fc.record({
@@ -209,11 +209,11 @@ export function kinds(
         { maxLength: 2 },
       ),
     }),
-    'contact-form': own({ kind: fc.constant('contact-form') }),
+    'contact-form': nodeOf({ kind: fc.constant('contact-form') }),
   };
 }
 
-/** Trees of a few levels; two loose pieces of markup never stand side by side, as HTML would make one of them. */
+/** Trees of a few levels. Two loose HTML nodes are never neighbours, because printed HTML would join them. */
 export const trees: Nodes = fc.letrec<{ tree: readonly object[] }>((tie) => ({
   tree: fc.array(
     fc.oneof(
@@ -225,12 +225,12 @@ export const trees: Nodes = fc.letrec<{ tree: readonly object[] }>((tie) => ({
   ),
 })).tree;
 
-/** Some trees of one node of each kind, which holds a heading where it holds anything. */
+/** Some trees of one node of each kind, which contains a heading if it can contain anything. */
 export function samplesOfKinds(count: number): readonly (readonly [ContentKind, ContentTree[]])[] {
   const inside = fc.constant([{ kind: 'heading', level: 2, text: 'inside' }]);
   return Object.entries(kinds(inside)).map(([kind, node]) => [
     kind as ContentKind,
-    fc.sample(node, count).map((one) => [one] as unknown as ContentTree),
+    fc.sample(node, count).map((sampled) => [sampled] as unknown as ContentTree),
   ]);
 }
 

@@ -1,4 +1,4 @@
-/** Pages for developers, in English alone. */
+/** Texts of pages for developers, in English only. */
 export const outboxPage = { title: 'Outbox (development)', empty: 'No messages yet.' };
 
 export const picturesPage = {

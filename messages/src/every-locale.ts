@@ -1,6 +1,6 @@
 /**
- * The words that the server says itself, in every language: e-mails, names on the wire, the catalogue's own words, designs and
- * their workshop sheet, the sandbox bank.
+ * Texts that the server itself uses, in every language: e-mails, names on the wire, the catalogue's own
+ * texts, designs and their workshop sheet, the sandbox bank.
  */
 import {
   baseLocale,
@@ -58,7 +58,7 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
 };
 
 type PartialTexts = { readonly [N in Name]?: PartialTranslation<Source[N]> };
-/** Of a language in translation the texts that it has. */
+/** The texts that each locale in translation has. */
 const inTranslation: Readonly<Record<LocaleInTranslation, PartialTexts>> = {};
 const partial: Readonly<Partial<Record<Locale, PartialTexts>>> = inTranslation;
 
@@ -75,7 +75,7 @@ export const catalogueWords = textsOf('catalogue');
 const sheetTexts = textsOf('sheet');
 const customiserTexts = textsOf('customiser');
 const diamondTexts = textsOf('diamonds');
-/** A design and its stone. */
+/** Texts of a design and its stone. */
 export const designWords = inEachLocale((locale) => ({
   ...customiserTexts[locale],
   ...diamondTexts[locale],

@@ -1,9 +1,9 @@
 /**
- * Interface words. zh-Hans-CN is the source: its keys are the type, every other language is checked against it
- * by the compiler, and placeholders by a test. Syntax: ICU MessageFormat; the browser gets it compiled.
+ * Interface texts. zh-Hans-CN is the source: its keys are the type. The compiler checks every other language
+ * against it, and a test checks the placeholders. Syntax: ICU MessageFormat; the browser gets it compiled.
  *
- * Only one language is loaded, so nothing may import the language folders but the loaders here and the tests. Of that
- * language every page has the words of `index.ts`; a family comes with the screens and parts that say it.
+ * A page loads one language only, so only the loaders here and the tests may import the language folders.
+ * Every page has the texts of `index.ts`; a family loads with the screens and components that use it.
  */
 import {
   baseLocale,
@@ -34,21 +34,21 @@ import type { staff } from './zh-Hans-CN/staff.ts';
 export { type Locale, locales } from '@jinlan/domain/markets';
 
 interface Families {
-  /** Signing in and the account area, which a guest may never see. */
+  /** Sign-in and the account area, which guests may never see. */
   readonly account: typeof account;
   /** The customiser's screens. */
   readonly atelier: typeof atelier;
   /** Bag, checkout, payment; addresses and an order's facts. */
   readonly buy: typeof buy;
-  /** Lists and search: what the pages that lead there need not say. */
+  /** Lists and search, not needed by the pages that lead there. */
   readonly find: typeof find;
   /** The gold price page. */
   readonly gold: typeof gold;
-  /** The tray of pieces side by side, its marks and its page. */
+  /** The compare tray, its marks and its page. */
   readonly compare: typeof compare;
-  /** The question what a browser may keep. */
+  /** The question about cookies. */
   readonly consent: typeof consent;
-  /** A shop that has nothing to sell yet, and a home page that nobody has written. */
+  /** A shop without pieces, and a home page without content. */
   readonly opening: typeof opening;
   /** Content pages, the store locator, the contact form. */
   readonly content: typeof content;
@@ -58,7 +58,7 @@ interface Families {
   readonly customiser: typeof customiser;
   /** Loose diamonds: list, stone, comparison. */
   readonly diamonds: typeof diamonds;
-  /** Orders as their buyer sees them, and a signed-in checkout. */
+  /** Orders for their buyer, and the checkout of a signed-in customer. */
   readonly orders: typeof orders;
   /** A piece's page: options, delivery, returns, sets. */
   readonly piece: typeof piece;
@@ -71,16 +71,16 @@ interface Families {
 }
 export type Family = keyof Families;
 
-/** A key of the words that every page has, or of the families named. */
+/** A key of the texts that every page has, or of the named families. */
 export type MessageKey<F extends Family = never> =
   | keyof typeof source
   | { readonly [Name in F]: keyof Families[Name] }[F];
 
-/** What a language must provide for one family of the source. */
+/** The texts that a language must have for one family of the source. */
 export type Translation<Words> = { readonly [Key in keyof Words]: string };
 export type Messages = Translation<typeof source>;
 
-/** What a language in translation provides: missing texts show the source's. */
+/** The texts that a language in translation has; missing ones are the source's. */
 export type PartialTranslation<Words> = { readonly [Key in keyof Words]?: string };
 
 type FamilyLoaders = {
@@ -136,7 +136,10 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
   },
 };
 
-/** A language in translation: `messages`, the words of every page, and families, each with those texts that it has. */
+/**
+ * A language in translation: `messages` (the texts of every page) and families, each with the texts that it
+ * has.
+ */
 interface PartialLoaders extends PartialFamilyLoaders {
   readonly messages?: () => Promise<{ readonly messages: Partial<Messages> }>;
 }
@@ -146,8 +149,8 @@ const partial: Readonly<Partial<Record<Locale, PartialLoaders>>> = partialLoader
 export const families = Object.keys(familyLoaders[DEFAULT_LOCALE]) as readonly Family[];
 
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const [base, own] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.messages?.()]);
-  return own ? { ...base.messages, ...own.messages } : base.messages;
+  const [base, ownTexts] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.messages?.()]);
+  return ownTexts ? { ...base.messages, ...ownTexts.messages } : base.messages;
 }
 
 export async function loadFamily<F extends Family>(
@@ -156,6 +159,6 @@ export async function loadFamily<F extends Family>(
 ): Promise<Translation<Families[F]>> {
   const loadBase: FamilyLoaders[F] = familyLoaders[baseLocale(locale)][family];
   const loadOwn: PartialFamilyLoaders[F] | undefined = partial[locale]?.[family];
-  const [base, own] = await Promise.all([loadBase(), loadOwn?.()]);
-  return own ? { ...base[family], ...own[family] } : base[family];
+  const [base, ownTexts] = await Promise.all([loadBase(), loadOwn?.()]);
+  return ownTexts ? { ...base[family], ...ownTexts[family] } : base[family];
 }

@@ -8,7 +8,7 @@ async function allIn(locale: Locale): Promise<Readonly<Record<string, string>>> 
   return Object.assign({}, await loadMessages(locale), ...later);
 }
 
-// The back office's are no family: its app alone loads them.
+// The back office's texts are no family: only its app loads them.
 const english: Readonly<Record<string, string>> = { ...(await allIn('en-US')), ...englishOffice };
 const chinese: Readonly<Record<string, string>> = { ...(await allIn('zh-Hans-CN')), ...chineseOffice };
 
@@ -17,13 +17,13 @@ describe('every language', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(chinese).sort());
   });
 
-  it('says something', () => {
+  it('has no empty text', () => {
     for (const messages of [chinese, english]) {
       expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([]);
     }
   });
 
-  it('names no shop and no sub-brand: the names of the retailer are parameters', () => {
+  it('names no shop and no sub-brand: the retailer’s names are parameters', () => {
     for (const messages of [chinese, english])
       expect(Object.entries(messages).filter(([, text]) => /金兰|Jinlan|兰作|Lanzuo/i.test(text))).toEqual(
         [],

@@ -1,4 +1,4 @@
-/** The words of the back office, whose app alone loads them. */
+/** Texts of the back office, which only its app loads. */
 import {
   baseLocale,
   type CompleteLocale,
@@ -17,11 +17,11 @@ const loaders: { readonly [L in CompleteLocale]: () => Promise<{ readonly office
 };
 
 type PartialLoader = () => Promise<{ readonly office: PartialTranslation<typeof source> }>;
-/** Null where a language in translation has none of them yet. */
+/** Null if a language in translation has none of them yet. */
 const partialLoaders: Readonly<Record<LocaleInTranslation, PartialLoader | null>> = {};
 const partial: Readonly<Partial<Record<Locale, PartialLoader | null>>> = partialLoaders;
 
 export async function loadOfficeMessages(locale: Locale): Promise<OfficeMessages> {
-  const [base, own] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.()]);
-  return own ? { ...base.office, ...own.office } : base.office;
+  const [base, ownTexts] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.()]);
+  return ownTexts ? { ...base.office, ...ownTexts.office } : base.office;
 }

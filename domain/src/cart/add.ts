@@ -1,7 +1,10 @@
-/** May this piece go into the bag, and into which line? The server asks with its own stock and answers last. */
+/**
+ * Whether a piece may be added to the bag, and which line it goes into. The server checks again with its own
+ * stock.
+ */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { GiftChoice } from './gift.ts';
-import { type StockedPart, stockOfParts, type Taken } from './parts.ts';
+import { type PartOfLine, type StockedPart, stockOfParts } from './parts.ts';
 import { checkQuantity, MAX_LINE_QUANTITY, type QuantityRefusal, type Stock } from './quantity.ts';
 
 /** Attribute code → option code, e.g. ring_size → hk-12. */
@@ -12,7 +15,7 @@ export interface PieceForSale {
   /** On sale in this market now. */
   readonly salable: boolean;
   readonly stock: Stock;
-  /** Of a set, its parts; the set's own stock is then not checked. */
+  /** Parts of a set. The set's own stock is then not checked. */
   readonly parts?: readonly StockedPart[];
   /** Attributes that must be chosen, each with the options open to choose. */
   readonly requiredOptions: Readonly<Record<string, readonly string[]>>;
@@ -33,8 +36,8 @@ export interface AddRequest {
 }
 
 /**
- * `piece` is null for an unknown SKU; `bag` are the lines there are. The answer is the line to grow (with its
- * new quantity) or null for a new one.
+ * Returns the line that grows, with its new quantity, or null for a new line. `piece` is null for an unknown
+ * SKU; `bag` has the lines already there.
  */
 export function checkAdd<Line extends BagLine>(
   request: AddRequest,
@@ -70,38 +73,38 @@ export interface BagLine {
   readonly quantity: number;
   readonly options: ChosenOptions;
   readonly gift: GiftChoice;
-  /** Of a set; a piece that is bought alone takes itself. */
-  readonly takes?: readonly Taken[];
+  /** Parts that a set takes from stock; left out for a piece that is bought alone, which takes itself. */
+  readonly takes?: readonly PartOfLine[];
 }
 
-/** Two lines merge when their keys agree: same piece, same options, same wrap, same words on the card. */
+/** Two lines merge if their keys are equal: same piece, options, wrap and text on the card. */
 export function lineKey({ sku, options, gift }: Pick<BagLine, 'sku' | 'options' | 'gift'>): string {
   const chosen = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return JSON.stringify([sku, chosen, gift.wrapped, gift.message]);
 }
 
 /**
- * Joins a guest's bag into a customer's: equal lines add up, to at most 99 and to what there is of the piece. Nothing is
- * dropped and no line shrinks: what was too many before stays, and is reported when the bag is read.
+ * Merges a guest's bag into a customer's. Equal lines add up, to at most 99 and to what is in stock. No line
+ * is dropped and none shrinks: a line that was too large stays, and is reported when the bag is read.
  */
 export function mergeBags<Line extends BagLine>(
   into: readonly Line[],
   from: readonly Line[],
-  /** What is left of it beside the other lines. */
+  /** Stock that the other lines leave for this line. */
   stockOf: (line: Line, others: readonly Line[]) => Stock,
 ): readonly { readonly line: Line; readonly quantity: number }[] {
   const merged = new Map<string, { line: Line; quantity: number }>();
   for (const line of [...into, ...from]) {
     const entry = merged.get(lineKey(line));
-    const held = entry?.quantity ?? 0;
-    const others = [...merged.values()]
+    const heldQuantity = entry?.quantity ?? 0;
+    const otherLines = [...merged.values()]
       .filter((other) => other !== entry)
       .map((other) => ({ ...other.line, quantity: other.quantity }));
-    const stock = stockOf(line, others);
-    const room = stock.kind === 'counted' ? stock.available : MAX_LINE_QUANTITY;
-    const most = Math.min(MAX_LINE_QUANTITY, room);
+    const stock = stockOf(line, otherLines);
+    const currentLimit = stock.kind === 'counted' ? stock.available : MAX_LINE_QUANTITY;
+    const largestQuantity = Math.min(MAX_LINE_QUANTITY, currentLimit);
     const quantity = entry
-      ? Math.max(held, line.quantity, Math.min(most, held + line.quantity))
+      ? Math.max(heldQuantity, line.quantity, Math.min(largestQuantity, heldQuantity + line.quantity))
       : line.quantity;
     if (entry) entry.quantity = quantity;
     else merged.set(lineKey(line), { line, quantity });

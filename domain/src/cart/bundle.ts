@@ -1,6 +1,7 @@
 /**
- * What a shopper must choose of a bundle (三件套, 五件套), and what they may: of a choice that is required at least one
- * piece, of a single choice at most one, of each piece as many as the set has of it unless the number is the shopper's.
+ * What a shopper must and may choose of a bundle (三件套, 五件套). A required option needs at least one piece; a
+ * single-choice option takes at most one. The quantity of a piece is the bundle's, unless the shopper may
+ * change it.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { MAX_LINE_QUANTITY } from './quantity.ts';
@@ -22,7 +23,7 @@ export interface BundleSelection {
 export interface BundleWish {
   readonly option: string;
   readonly selection: string;
-  /** Null for as many as the set has of it. */
+  /** Null for the bundle's own quantity. */
   readonly quantity: number | null;
 }
 
@@ -38,26 +39,29 @@ export type BundleRefusal =
   | Refusal<'BUNDLE_ONE_ONLY', { readonly option: string }>
   | Refusal<'BUNDLE_QUANTITY', { readonly option: string; readonly selection: string; readonly max: number }>;
 
-/** In the order of the bundle, whatever the order of the wishes: equal choices are equal. */
+/** Returns the parts in the order of the bundle, so equal choices give equal results. */
 export function chooseBundle(
   options: readonly BundleOption[],
-  wishes: readonly BundleWish[],
+  requestedChoices: readonly BundleWish[],
 ): Result<readonly ChosenPart[], BundleRefusal> {
-  for (const { option, selection } of wishes) {
+  for (const { option, selection } of requestedChoices) {
     const exists = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);
     if (!exists) return refuse('BUNDLE_SELECTION_UNKNOWN', { option, selection });
   }
   const missing = options.filter(
-    ({ key, required }) => required && !wishes.some(({ option }) => option === key),
+    ({ key, required }) => required && !requestedChoices.some(({ option }) => option === key),
   );
   if (missing.length > 0) return refuse('BUNDLE_OPTION_MISSING', { options: missing.map(({ key }) => key) });
-  if (wishes.length === 0) return refuse('BUNDLE_OPTION_MISSING', { options: options.map(({ key }) => key) });
+  if (requestedChoices.length === 0)
+    return refuse('BUNDLE_OPTION_MISSING', { options: options.map(({ key }) => key) });
 
   const parts: ChosenPart[] = [];
   for (const option of options) {
     const chosen = option.selections.flatMap((selection) => {
-      const wish = wishes.findLast((one) => one.option === option.key && one.selection === selection.key);
-      return wish ? [{ selection, quantity: wish.quantity ?? selection.quantity }] : [];
+      const requestedChoice = requestedChoices.findLast(
+        (choice) => choice.option === option.key && choice.selection === selection.key,
+      );
+      return requestedChoice ? [{ selection, quantity: requestedChoice.quantity ?? selection.quantity }] : [];
     });
     if (chosen.length > 1 && !option.many) return refuse('BUNDLE_ONE_ONLY', { option: option.key });
     for (const { selection, quantity } of chosen) {

@@ -39,7 +39,7 @@ describe('quantities', () => {
     });
   });
 
-  it('offers no more than there are, and 99 of what is made to order', () => {
+  it('offers at most the stock, and 99 of a made-to-order piece', () => {
     expect([plenty, { kind: 'counted', available: 3 } as const].map(largestQuantity)).toEqual([99, 3]);
     expect(largestQuantity({ kind: 'counted', available: -2 })).toBe(0);
     expect(largestQuantity({ kind: 'made-to-order' })).toBe(99);
@@ -59,7 +59,7 @@ describe('adding', () => {
   const ask: AddRequest = { sku: 'R1', quantity: 2, options: { ring_size: 'hk-12' }, gift: noGift };
   const line = (over: Partial<BagLine> = {}): BagLine => ({ ...ask, ...over });
 
-  it('grows the line of the same choices, and opens one for others', () => {
+  it('grows the line with the same choices, and opens a new line for others', () => {
     const same = line();
     expect(checkAdd(ask, ring, [same])).toEqual({ ok: true, value: { line: same, quantity: 4 } });
     const wrapped = line({ gift: { wrapped: true, message: null } });
@@ -104,11 +104,11 @@ describe('adding', () => {
         fc.integer({ min: 0, max: 150 }),
         (into, from, available) => {
           const merged = mergeBags(into, from, () => ({ kind: 'counted', available }));
-          const keys = merged.map(({ line: one }) => lineKey(one));
+          const keys = merged.map(({ line: mergedLine }) => lineKey(mergedLine));
           expect(new Set(keys).size).toBe(keys.length);
           expect(new Set(keys)).toEqual(new Set([...into, ...from].map(lineKey)));
-          for (const { line: one, quantity } of merged) {
-            const equal = [...into, ...from].filter((other) => lineKey(other) === lineKey(one));
+          for (const { line: mergedLine, quantity } of merged) {
+            const equal = [...into, ...from].filter((other) => lineKey(other) === lineKey(mergedLine));
             const total = equal.reduce((count, other) => count + other.quantity, 0);
             const largest = Math.max(...equal.map((other) => other.quantity));
             expect(quantity).toBeGreaterThanOrEqual(largest);
@@ -117,11 +117,11 @@ describe('adding', () => {
           expect(
             mergeBags(into, from, () => ({ kind: 'made-to-order' })).map(({ quantity }) => quantity),
           ).toEqual(
-            merged.map(({ line: one }) =>
+            merged.map(({ line: mergedLine }) =>
               Math.min(
                 99,
                 [...into, ...from]
-                  .filter((other) => lineKey(other) === lineKey(one))
+                  .filter((other) => lineKey(other) === lineKey(mergedLine))
                   .reduce((count, other) => count + other.quantity, 0),
               ),
             ),
@@ -133,7 +133,7 @@ describe('adding', () => {
 });
 
 describe('gifts and remarks', () => {
-  it('keep 120 and 200 characters of plain text', () => {
+  it('keep up to 120 and 200 characters of plain text', () => {
     expect(checkGift({ wrapped: true, message: ' 愿年年团圆 ' })).toEqual({
       ok: true,
       value: { wrapped: true, message: '愿年年团圆' },
@@ -151,7 +151,7 @@ describe('gifts and remarks', () => {
   });
 });
 
-describe('a line as it stands', () => {
+describe('the current state of a line', () => {
   const quote = (sell: number, version: number): GoldQuote => ({
     type: 'CN-CK9999',
     version,
@@ -178,7 +178,7 @@ describe('a line as it stands', () => {
     elsewhere: false,
   };
 
-  it('is priced live, with the change to acknowledge', () => {
+  it('has the current price, with the change to be accepted', () => {
     const priced = priceBagLine(line, { CK9999: quote(1_387, 2) });
     expect(priced.row?.total).toEqual(whole(12_037, 'CNY'));
     expect(priced.change?.difference).toEqual(whole(199, 'CNY'));
@@ -200,7 +200,7 @@ describe('a line as it stands', () => {
     expect(priceBagLine({ ...line, acknowledged: {} }, {}).unit).toBeNull();
   });
 
-  it('has not run out where another delivery could bring it', () => {
+  it('has not run out if another delivery could bring it', () => {
     const short = { ...line, quantity: 3, stock: { kind: 'counted', available: 1 } } as const;
     const problems = (elsewhere: boolean, quantity = 3) =>
       priceBagLine({ ...short, quantity, elsewhere }, { CK9999: quote(1_387, 2) }).problems;
@@ -277,11 +277,11 @@ describe('checkout', () => {
     [{ isEstimate: true }, ['INVALID_ADDRESS']],
     [{ isEstimate: true, hasShippingAddress: false }, ['SHIPPING_ADDRESS_MISSING']],
     [{ isEstimate: true, isVirtual: true }, []],
-  ])('with %j misses %j', (over, codes) => {
+  ])('with %j lacks %j', (over, codes) => {
     expect(missingForCheckout({ ...ready, ...over }).map(({ code }) => code)).toEqual(codes);
   });
 
-  it('does without a billing address only where the method may take the one of the parcel', () => {
+  it('needs no billing address only if the method may use the parcel’s', () => {
     const parcel = { isVirtual: false, hasShippingAddress: true };
     const may = { needsBillingAddress: false };
     expect(asksBillingAddress(parcel, may)).toBe(false);

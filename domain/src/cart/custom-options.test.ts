@@ -23,10 +23,10 @@ describe('options of a piece', () => {
     ['date_time', '2027-02-14T18:30', '2027-02-14 18:30'],
     ['date_time', '2027-02-14 18:30:00', '2027-02-14 18:30'],
     ['time', '09:05', '09:05'],
-  ] as const)('%s takes %j', (input, text, kept) => {
+  ] as const)('%s accepts %j', (input, text, storedText) => {
     expect(chooseCustomOptions([offer(input)], [wrote(text)])).toEqual({
       ok: true,
-      value: [{ option: 'one', values: [], text: kept }],
+      value: [{ option: 'one', values: [], text: storedText }],
     });
   });
 
@@ -38,13 +38,13 @@ describe('options of a piece', () => {
     ['time', '2027-02-14 09:00'],
     ['field', 'a\u0007b'],
     ['field', 'one\ntwo'],
-  ] as const)('%s does not take %j', (input, text) => {
+  ] as const)('%s rejects %j', (input, text) => {
     expect(chooseCustomOptions([offer(input)], [wrote(text)])).toMatchObject({
       error: { code: 'CUSTOM_OPTION_INVALID' },
     });
   });
 
-  test('a text may be as long as the option says, counted in characters that people see as one', () => {
+  test('a text may be as long as the option allows, counted in characters as people see them', () => {
     const short = offer('field', { mostCharacters: 2 });
     expect(chooseCustomOptions([short], [wrote('💎💎')]).ok).toBe(true);
     expect(chooseCustomOptions([short], [wrote('💎💎💎')])).toMatchObject({
@@ -52,15 +52,15 @@ describe('options of a piece', () => {
     });
   });
 
-  test('what is required must be given, and blanks are nothing', () => {
+  test('a required option must be filled in, and blanks do not count', () => {
     for (const input of ['field', 'drop_down', 'multiple', 'date'] as const)
-      for (const wishes of [[], input === 'field' ? [wrote('  ')] : []])
-        expect(chooseCustomOptions([offer(input, { required: true })], wishes)).toMatchObject({
+      for (const inputs of [[], input === 'field' ? [wrote('  ')] : []])
+        expect(chooseCustomOptions([offer(input, { required: true })], inputs)).toMatchObject({
           error: { code: 'CUSTOM_OPTION_MISSING', data: { option: 'one' } },
         });
   });
 
-  test('a list takes one value, boxes take several, and neither takes what it does not offer', () => {
+  test('a list accepts one value, boxes accept several, and neither accepts an unknown one', () => {
     expect(chooseCustomOptions([offer('drop_down')], [chose('a'), chose('b')])).toMatchObject({
       error: { code: 'CUSTOM_OPTION_ONCE' },
     });
@@ -68,18 +68,18 @@ describe('options of a piece', () => {
       ok: true,
       value: [{ option: 'one', values: ['a', 'b'], text: null }],
     });
-    for (const wish of [chose('z'), wrote('a'), chose('a', 'other')])
-      expect(chooseCustomOptions([offer('drop_down')], [wish])).toMatchObject({
+    for (const input of [chose('z'), wrote('a'), chose('a', 'other')])
+      expect(chooseCustomOptions([offer('drop_down')], [input])).toMatchObject({
         error: { code: 'CUSTOM_OPTION_UNKNOWN' },
       });
   });
 
-  test('equal choices are equal in whatever order they come', () => {
+  test('equal choices are equal in any order', () => {
     const options = [offer('multiple'), offer('field', { key: 'two' }), offer('date', { key: 'three' })];
-    const wishes = [chose('a'), chose('b'), wrote('x', 'two'), wrote('2027-01-01', 'three')];
-    const expected = chooseCustomOptions(options, wishes);
+    const inputs = [chose('a'), chose('b'), wrote('x', 'two'), wrote('2027-01-01', 'three')];
+    const expected = chooseCustomOptions(options, inputs);
     fc.assert(
-      fc.property(fc.shuffledSubarray(wishes, { minLength: 4 }), (shuffled) => {
+      fc.property(fc.shuffledSubarray(inputs, { minLength: 4 }), (shuffled) => {
         expect(chooseCustomOptions(options, shuffled)).toEqual(expected);
       }),
     );

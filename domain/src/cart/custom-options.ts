@@ -1,6 +1,7 @@
 /**
- * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list, several. What is
- * required must be given, what is given must fit; the answer is in the order of the piece, so that equal choices are equal.
+ * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list,
+ * or several. Required options must be given, and each value must fit. The result is in the order of the
+ * piece, so equal choices are equal.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -19,7 +20,7 @@ export const customOptionInputs = [
 
 export type CustomOptionInput = (typeof customOptionInputs)[number];
 
-/** Chosen from values; the others are written. */
+/** Whether the option is chosen from values; otherwise it is written. */
 export const isChosen = (input: CustomOptionInput): boolean =>
   input === 'drop_down' || input === 'radio' || isSeveral(input);
 
@@ -29,13 +30,13 @@ export interface OfferedOption {
   readonly key: string;
   readonly input: CustomOptionInput;
   readonly required: boolean;
-  /** 0: as many as `LONGEST_TEXT` allows. */
+  /** 0 for the general limit, `LONGEST_TEXT`. */
   readonly mostCharacters: number;
-  /** Keys of its values; empty of what is written. */
+  /** Keys of its values; empty for an option that is written. */
   readonly values: readonly string[];
 }
 
-/** One thing that was chosen or written; several of one option are several. */
+/** One choice or text. Several values of one option are several entries. */
 export interface OptionWish {
   readonly option: string;
   /** Key of a value. */
@@ -45,17 +46,17 @@ export interface OptionWish {
 
 export interface ChosenCustomOption {
   readonly option: string;
-  /** Keys, in the order of the piece; empty of what is written. */
+  /** Keys, in the order of the piece; empty for an option that is written. */
   readonly values: readonly string[];
-  /** Null of what is chosen. */
+  /** Null for an option that is chosen. */
   readonly text: string | null;
 }
 
 export type CustomOptionRefusal =
   | Refusal<'CUSTOM_OPTION_MISSING', { readonly option: string }>
-  /** Not offered, or not any more. */
+  /** Never offered, or no longer offered. */
   | Refusal<'CUSTOM_OPTION_UNKNOWN', { readonly option: string }>
-  /** More than one value where one is taken. */
+  /** More than one value where only one is allowed. */
   | Refusal<'CUSTOM_OPTION_ONCE', { readonly option: string }>
   | Refusal<'CUSTOM_OPTION_TOO_LONG', { readonly option: string; readonly most: number }>
   /** Not a day or time of the required kind, or a character that cannot be stored. */
@@ -65,45 +66,45 @@ export const LONGEST_TEXT = { field: 255, area: 2_000, file: 255 } as const;
 
 export function chooseCustomOptions(
   offered: readonly OfferedOption[],
-  wishes: readonly OptionWish[],
+  inputs: readonly OptionWish[],
 ): Result<readonly ChosenCustomOption[], CustomOptionRefusal> {
-  const unknown = wishes.find(({ option }) => !offered.some(({ key }) => key === option));
+  const unknown = inputs.find(({ option }) => !offered.some(({ key }) => key === option));
   if (unknown) return refuse('CUSTOM_OPTION_UNKNOWN', { option: unknown.option });
   const chosen: ChosenCustomOption[] = [];
   for (const option of offered) {
-    const own = wishes.filter((wish) => wish.option === option.key);
-    const one = isChosen(option.input) ? valuesOf(option, own) : textOf(option, own);
-    if (!one.ok) return one;
-    if (one.value) chosen.push(one.value);
+    const ownInputs = inputs.filter((input) => input.option === option.key);
+    const result = isChosen(option.input) ? valuesOf(option, ownInputs) : textOf(option, ownInputs);
+    if (!result.ok) return result;
+    if (result.value) chosen.push(result.value);
     else if (option.required) return refuse('CUSTOM_OPTION_MISSING', { option: option.key });
   }
   return ok(chosen);
 }
 
-type Read = Result<ChosenCustomOption | null, CustomOptionRefusal>;
+type OptionResult = Result<ChosenCustomOption | null, CustomOptionRefusal>;
 
-function valuesOf({ key, input, values }: OfferedOption, wishes: readonly OptionWish[]): Read {
-  const chosenKeys = new Set(wishes.flatMap(({ value }) => value ?? []));
-  const taken = values.filter((value) => chosenKeys.has(value));
-  if (taken.length < chosenKeys.size || wishes.some(({ text }) => text !== null))
+function valuesOf({ key, input, values }: OfferedOption, inputs: readonly OptionWish[]): OptionResult {
+  const chosenKeys = new Set(inputs.flatMap(({ value }) => value ?? []));
+  const matchingValues = values.filter((value) => chosenKeys.has(value));
+  if (matchingValues.length < chosenKeys.size || inputs.some(({ text }) => text !== null))
     return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
-  if (taken.length > 1 && !isSeveral(input)) return refuse('CUSTOM_OPTION_ONCE', { option: key });
-  return ok(taken.length === 0 ? null : { option: key, values: taken, text: null });
+  if (matchingValues.length > 1 && !isSeveral(input)) return refuse('CUSTOM_OPTION_ONCE', { option: key });
+  return ok(matchingValues.length === 0 ? null : { option: key, values: matchingValues, text: null });
 }
 
-function textOf({ key, input, mostCharacters }: OfferedOption, wishes: readonly OptionWish[]): Read {
-  if (wishes.some(({ value }) => value !== null)) return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
-  const texts = wishes.flatMap(({ text }) => text?.trim() || []);
-  const [written] = texts;
-  if (written === undefined) return ok(null);
+function textOf({ key, input, mostCharacters }: OfferedOption, inputs: readonly OptionWish[]): OptionResult {
+  if (inputs.some(({ value }) => value !== null)) return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
+  const texts = inputs.flatMap(({ text }) => text?.trim() || []);
+  const [enteredText] = texts;
+  if (enteredText === undefined) return ok(null);
   if (texts.length > 1) return refuse('CUSTOM_OPTION_ONCE', { option: key });
   if (input === 'date' || input === 'date_time' || input === 'time') {
-    const moment = momentOf(input, written);
+    const moment = momentOf(input, enteredText);
     return moment === null
       ? refuse('CUSTOM_OPTION_INVALID', { option: key })
       : ok({ option: key, values: [], text: moment });
   }
-  const text = written.replace(/\r\n?/g, '\n');
+  const text = enteredText.replace(/\r\n?/g, '\n');
   const longest = input === 'area' ? LONGEST_TEXT.area : LONGEST_TEXT.field;
   const most = mostCharacters === 0 ? longest : Math.min(mostCharacters, longest);
   if ([...text].length > most) return refuse('CUSTOM_OPTION_TOO_LONG', { option: key, most });
@@ -111,7 +112,10 @@ function textOf({ key, input, mostCharacters }: OfferedOption, wishes: readonly 
   return isClean ? ok({ option: key, values: [], text }) : refuse('CUSTOM_OPTION_INVALID', { option: key });
 }
 
-/** `2027-02-14`, `2027-02-14 18:30`, `18:30`, of these with seconds too, or with a `T` between; null for anything else. */
+/**
+ * Reads `2027-02-14`, `2027-02-14 18:30` or `18:30`, also with seconds, or a `T` in between. Returns null for
+ * anything else.
+ */
 function momentOf(input: 'date' | 'date_time' | 'time', text: string): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)?[ T]?(\d\d:\d\d)?(?::\d\d)?$/.exec(text) ?? [];
   const isDay = day !== undefined && isRealDay(day);

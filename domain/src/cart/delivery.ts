@@ -1,6 +1,6 @@
 /**
- * Courier or collection. The country a parcel goes to is fixed by the market, because jewellery sent across
- * these borders is dutiable (trade-facts 5.7); a store can be collected from only inside its own market.
+ * Courier or collection. The market fixes the country of a parcel, because jewellery that crosses these
+ * borders is dutiable (trade-facts 5.7). A store hands out only orders of its own market.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type Market, marketFacts } from '../markets/index.ts';

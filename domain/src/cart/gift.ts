@@ -1,4 +1,4 @@
-/** What a shopper may write and choose for a gift. Both texts are plain text (see people/plain-text). */
+/** Texts and choices for a gift. Both texts are plain text (see people/plain-text). */
 import { ok, type Result } from '../kernel/index.ts';
 import { plainText, type TextRefusal } from '../people/index.ts';
 
@@ -9,7 +9,7 @@ export const REMARK_LENGTH = 200;
 
 export interface GiftChoice {
   readonly wrapped: boolean;
-  /** The words on the card; null for no card. */
+  /** The text on the card; null for no card. */
   readonly message: string | null;
 }
 
@@ -28,7 +28,7 @@ export function checkGift(choice: GiftChoice): Result<GiftChoice, TextRefusal> {
     : message;
 }
 
-/** Empty becomes null. */
+/** Returns null for an empty remark. */
 export function checkRemark(remark: string): Result<string | null, TextRefusal> {
   const text = plainText(remark, { field: 'remark', min: 0, max: REMARK_LENGTH, multiline: true });
   return text.ok ? ok(text.value === '' ? null : text.value) : text;

@@ -19,6 +19,6 @@ it.each([
   ['downloads and services', [download], 0],
   ['a piece beside downloads', [ring, download], 2],
   ['the parts of sets, services among them not', [set], 15],
-])('counts of %s what the shop holds', (_, lines, held) => {
-  expect(heldPieces(lines)).toBe(held);
+])('counts the held pieces of %s', (_, lines, heldCount) => {
+  expect(heldPieces(lines)).toBe(heldCount);
 });

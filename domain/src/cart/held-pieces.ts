@@ -1,14 +1,16 @@
-/** Pieces that an order holds while it waits for its money. */
+/** Pieces that an order holds while it waits for its payment. */
 
 interface OrderedLine {
   readonly quantity: number;
-  /** Nothing of it is sent or collected: a service or a download, of which the shop never runs out. */
+  /** A service or a download: nothing is sent or collected, and it never runs out. */
   readonly isVirtual: boolean;
-  /** Of a set, its pieces; empty of all else. */
+  /** The pieces of a set; empty otherwise. */
   readonly parts: readonly { readonly quantity: number; readonly isVirtual: boolean }[];
 }
 
-/** How many pieces nobody else can buy meanwhile: each part of a set counts, services and downloads do not. */
+/**
+ * How many pieces nobody else can buy meanwhile. Each part of a set counts; services and downloads do not.
+ */
 export function heldPieces(lines: readonly OrderedLine[]): number {
   const ofOne = ({ isVirtual, parts }: OrderedLine): number =>
     parts.length === 0

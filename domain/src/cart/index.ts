@@ -55,7 +55,13 @@ export {
   type MadeProblem,
   madeProblems,
 } from './made.ts';
-export { type StockedPart, stockOfParts, type Taken, type TakenLine, takenBy } from './parts.ts';
+export {
+  type LineWithParts,
+  type PartOfLine,
+  partsTakenBy,
+  type StockedPart,
+  stockOfParts,
+} from './parts.ts';
 export { type LineForPricing, type LineProblem, type PricedBagLine, priceBagLine } from './price-line.ts';
 export {
   checkQuantity,

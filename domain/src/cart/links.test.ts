@@ -5,8 +5,8 @@ import { chooseLinks } from './index.ts';
 const anyKeys = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c'), { minLength: 1 });
 const anyWishes = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { maxLength: 5 });
 
-describe('files that are bought one by one', () => {
-  it('are those that were named, each once, in the order of the piece', () => {
+describe('files that are sold singly', () => {
+  it('are the named ones, each once, in the order of the piece', () => {
     fc.assert(
       fc.property(anyKeys, anyWishes, (offered, wished) => {
         const chosen = chooseLinks({ separately: true, offered }, wished);
@@ -22,8 +22,8 @@ describe('files that are bought one by one', () => {
   });
 });
 
-describe('files that are bought together', () => {
-  it('are all had, whatever is named', () => {
+describe('files that are sold together', () => {
+  it('are all bought, whatever the client names', () => {
     fc.assert(
       fc.property(anyKeys, anyWishes, (offered, wished) => {
         expect(chooseLinks({ separately: false, offered }, wished)).toEqual({ ok: true, value: null });

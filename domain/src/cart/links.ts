@@ -1,6 +1,6 @@
 /**
- * Which files of a download are bought. Where they are sold one by one at least one must be chosen; where they are sold
- * together all are had, and what a client names of them says nothing.
+ * Which files of a download are bought. If files are sold singly, at least one must be chosen. If they are
+ * sold together, the buyer gets all of them, and the client's choice is ignored.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -14,14 +14,16 @@ export type LinkRefusal =
   | Refusal<'LINKS_MISSING', Record<never, never>>
   | Refusal<'LINK_UNKNOWN', { readonly key: string }>;
 
-/** In the order of the piece, so that equal choices are equal; null for all. */
+/**
+ * Returns the chosen keys in the order of the piece, so equal choices are equal. Returns null for all files.
+ */
 export function chooseLinks(
   { separately, offered }: OfferedLinks,
-  wished: readonly string[],
+  requestedKeys: readonly string[],
 ): Result<readonly string[] | null, LinkRefusal> {
   if (!separately) return ok(null);
-  const unknown = wished.find((key) => !offered.includes(key));
+  const unknown = requestedKeys.find((key) => !offered.includes(key));
   if (unknown !== undefined) return refuse('LINK_UNKNOWN', { key: unknown });
-  if (wished.length === 0) return refuse('LINKS_MISSING', {});
-  return ok(offered.filter((key) => wished.includes(key)));
+  if (requestedKeys.length === 0) return refuse('LINKS_MISSING', {});
+  return ok(offered.filter((key) => requestedKeys.includes(key)));
 }

@@ -1,19 +1,20 @@
 /**
- * A made-to-order design in the bag. It is made once, so the quantity of its line is one. Its loose diamond is one stone, so it
- * can be in one line only. The customer agreed to the design: options that are no longer offered are reported, never replaced.
+ * A made-to-order design in the bag. A design is made once, so its line has quantity one. Its loose diamond
+ * is unique, so only one line can have it. The customer agreed to the design: retired options are reported,
+ * never replaced.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
 export interface MadeLine {
-  /** Number of its loose diamond; null where it has none. */
+  /** Number of its loose diamond; null for none. */
   readonly stone: string | null;
-  /** Nobody else has the stone. */
+  /** No other order has the stone. */
   readonly stoneIsFree: boolean;
-  /** Everything that was chosen is still offered. */
+  /** All its choices are still offered. */
   readonly isOffered: boolean;
-  /** None of its words is forbidden where it is ordered. */
+  /** None of its engraved words is forbidden in the market of the order. */
   readonly wordsAreCut: boolean;
-  /** Stones of the lines before it. */
+  /** Stones of the lines above it. */
   readonly stonesBefore: readonly string[];
 }
 
@@ -40,9 +41,9 @@ export function madeProblems({
 
 export interface DesignToAdd {
   readonly stone: string | null;
-  /** It has letters that are cut as the shopper wrote them. */
+  /** It has text that is engraved as the shopper wrote it. */
   readonly hasWords: boolean;
-  /** The shopper has read them once more and confirmed them. */
+  /** The shopper has read the text again and confirmed it. */
   readonly wordsChecked: boolean;
 }
 
@@ -50,7 +51,7 @@ export type DesignAddRefusal =
   | Refusal<'STONE_IN_BAG', { readonly sku: string }>
   | { readonly code: 'ENGRAVING_NOT_CHECKED'; readonly data: Record<never, never> };
 
-/** Every design is a line of its own, the same one twice too. */
+/** Every design is a line of its own, even the same design twice. */
 export function checkAddDesign(
   { stone, hasWords, wordsChecked }: DesignToAdd,
   stonesInBag: readonly string[],

@@ -1,48 +1,49 @@
 /**
- * What a line takes from the shelf. A piece takes itself; a set takes its pieces, and they share one stock with the same
- * pieces elsewhere in the bag.
+ * What a line takes from stock. A piece takes itself. A set takes its pieces, which share one stock with the
+ * same pieces elsewhere in the bag.
  */
 import type { Stock } from './quantity.ts';
 
-/** How many of a piece are in one of what is bought. */
-export interface Taken {
+/** How many of a piece are in one unit of what is bought. */
+export interface PartOfLine {
   readonly sku: string;
   readonly quantity: number;
 }
 
-export interface TakenLine {
+export interface LineWithParts {
   readonly sku: string;
   readonly quantity: number;
-  /** Left out by a piece that is bought alone. */
-  readonly takes?: readonly Taken[];
+  /** Left out for a piece that is bought alone. */
+  readonly takes?: readonly PartOfLine[];
 }
 
-export interface StockedPart extends Taken {
+export interface StockedPart extends PartOfLine {
   readonly stock: Stock;
 }
 
-export const takenBy = ({ sku, takes }: TakenLine): readonly Taken[] => takes ?? [{ sku, quantity: 1 }];
+export const partsTakenBy = ({ sku, takes }: LineWithParts): readonly PartOfLine[] =>
+  takes ?? [{ sku, quantity: 1 }];
 
 /** How many of a piece the lines take together. */
-export const heldBy = (lines: readonly TakenLine[], sku: string): number =>
+export const heldBy = (lines: readonly LineWithParts[], sku: string): number =>
   lines.reduce(
     (count, line) =>
       count +
-      takenBy(line)
+      partsTakenBy(line)
         .filter((part) => part.sku === sku)
         .reduce((sum, part) => sum + part.quantity * line.quantity, 0),
     0,
   );
 
-/** How many more can be made of the parts, when other lines hold some of them; never below 0. */
-export function stockOfParts(parts: readonly StockedPart[], others: readonly TakenLine[]): Stock {
+/** How many more sets the parts allow, when other lines hold some of them; never below 0. */
+export function stockOfParts(parts: readonly StockedPart[], otherLines: readonly LineWithParts[]): Stock {
   const needed = new Map<string, { quantity: number; stock: Stock }>();
   for (const { sku, quantity, stock } of parts)
     needed.set(sku, { stock, quantity: quantity + (needed.get(sku)?.quantity ?? 0) });
-  const rooms = [...needed].flatMap(([sku, { quantity, stock }]) =>
-    stock.kind === 'counted' ? [Math.floor((stock.available - heldBy(others, sku)) / quantity)] : [],
+  const remainingSets = [...needed].flatMap(([sku, { quantity, stock }]) =>
+    stock.kind === 'counted' ? [Math.floor((stock.available - heldBy(otherLines, sku)) / quantity)] : [],
   );
-  return rooms.length === 0
+  return remainingSets.length === 0
     ? { kind: 'made-to-order' }
-    : { kind: 'counted', available: Math.max(0, Math.min(...rooms)) };
+    : { kind: 'counted', available: Math.max(0, Math.min(...remainingSets)) };
 }

@@ -1,7 +1,6 @@
 /**
- * A line of the bag as it stands now: live price, what changed since the shopper last agreed, and what is
- * wrong with it. One bad line never spoils the bag: it carries its own problems, keeps its last price where
- * it has one, and every other line can still be changed.
+ * The current state of a line: its price, what changed since the shopper last accepted it, and its problems.
+ * One bad line never affects the others: it has its own problems and keeps its last price.
  */
 import type { Refusal } from '../kernel/index.ts';
 import {
@@ -25,25 +24,25 @@ export interface LineForPricing {
   readonly salable: boolean;
   /** What the chosen delivery can bring. */
   readonly stock: Stock;
-  /** Another delivery could bring as many. */
+  /** Another delivery could bring the quantity. */
   readonly elsewhere: boolean;
-  /** Of a made-to-order design; left out of all else. */
+  /** Set for a made-to-order design only. */
   readonly made?: MadeLine;
 }
 
 export type LineProblem =
   | QuantityRefusal
-  /** Not by this delivery: it has not run out. */
+  /** This delivery cannot bring it, another can: it has not run out. */
   | Refusal<'STOCK_ELSEWHERE', { readonly requested: number; readonly available: number }>
   | PriceRefusal
   | MadeProblem
   | { readonly code: 'NOT_SALABLE'; readonly data: Record<never, never> };
 
 export interface PricedBagLine {
-  /** Null only when the line has no price at all, old or new. */
+  /** Null only if the line has no price at all, old or new. */
   readonly unit: Waterfall | null;
   readonly row: Waterfall | null;
-  /** Non-null while the shopper has to acknowledge a change. */
+  /** Set while the shopper has to accept a change. */
   readonly change: PriceChange | null;
   readonly problems: readonly LineProblem[];
 }
@@ -59,13 +58,13 @@ export function priceBagLine(line: LineForPricing, current: GoldQuotes): PricedB
     problems.push(isElsewhere ? { ...error, code: 'STOCK_ELSEWHERE' } : error);
   }
 
-  const live = pricePiece(line.basis, current);
-  if (!live.ok) problems.push(live.error);
-  const shown = live.ok ? live : pricePiece(line.basis, line.acknowledged);
-  const change = live.ok ? priceChange(line.basis, line.quantity, line.acknowledged, current) : null;
+  const currentPrice = pricePiece(line.basis, current);
+  if (!currentPrice.ok) problems.push(currentPrice.error);
+  const displayedPrice = currentPrice.ok ? currentPrice : pricePiece(line.basis, line.acknowledged);
+  const change = currentPrice.ok ? priceChange(line.basis, line.quantity, line.acknowledged, current) : null;
   return {
-    unit: shown.ok ? shown.value : null,
-    row: shown.ok ? priceLine(shown.value, line.quantity) : null,
+    unit: displayedPrice.ok ? displayedPrice.value : null,
+    row: displayedPrice.ok ? priceLine(displayedPrice.value, line.quantity) : null,
     change: change?.ok ? change.value : null,
     problems,
   };

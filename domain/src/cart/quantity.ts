@@ -1,6 +1,6 @@
 /**
- * How many of a piece a line may hold: a whole number from 1 to 99, and never more than there are. Made-to-
- * order goods have no stock to run out of (product-decisions 5).
+ * Quantities of a line: a whole number from 1 to 99, and never more than the stock. Made-to-order pieces have
+ * no stock to run out of (product-decisions 5).
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -17,7 +17,7 @@ export type QuantityRefusal =
     >
   | Refusal<'INSUFFICIENT_STOCK', { readonly requested: number; readonly available: number }>;
 
-/** `alreadyInBag` is what other lines of the same piece hold: they share one stock. */
+/** `alreadyInBag` is the quantity of other lines of the same piece, which share one stock. */
 export function checkQuantity(
   requested: number,
   stock: Stock,
@@ -36,7 +36,7 @@ export function checkQuantity(
   return ok(requested);
 }
 
-/** The largest quantity a picker may offer; 0 when sold out. */
+/** The largest quantity that a picker may offer; 0 when sold out. */
 export function largestQuantity(stock: Stock): number {
   return stock.kind === 'made-to-order'
     ? MAX_LINE_QUANTITY

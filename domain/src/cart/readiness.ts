@@ -1,30 +1,30 @@
 /**
- * What still stands between a bag and an order, in the order a shopper meets it on the checkout page. The
- * button names the first; the server refuses with the same first one.
+ * What a bag still needs before it can be ordered, in the order of the checkout page. The button names the
+ * first missing thing; the server refuses with the same one.
  */
 import { type MethodFacts, methodFacts, type PaymentMethodCode } from '../payments/index.ts';
 import type { LineProblem } from './price-line.ts';
 
 export interface CheckoutState {
   readonly lines: readonly { readonly id: string; readonly problems: readonly LineProblem[] }[];
-  /** By-weight goods are in the bag and their board is halted. */
+  /** The bag has by-weight pieces, and their board is halted. */
   readonly goldHalted: boolean;
-  /** Lines whose new price is not acknowledged. */
+  /** Lines whose new price is not accepted yet. */
   readonly changedLines: readonly string[];
   /** E-mail of a guest, or of the account. */
   readonly email: string | null;
-  /** Nothing has to be sent or collected, so neither address nor courier is required. */
+  /** Nothing is sent or collected, so neither address nor courier is needed. */
   readonly isVirtual: boolean;
-  /** For collection, the person who collects and their number. */
+  /** For collection: the collecting person and their number. */
   readonly hasShippingAddress: boolean;
-  /** The address was given to estimate a delivery, and an order needs more of it. */
+  /** The address was given for an estimate, and an order needs more of it. */
   readonly isEstimate: boolean;
-  /** Of a bag that is virtual, who buys and their number is enough. */
+  /** For a virtual bag the buyer's name and number are enough. */
   readonly hasBillingAddress: boolean;
   readonly hasShippingMethod: boolean;
   readonly paymentMethod: PaymentMethodCode | null;
   readonly paymentMethods: readonly PaymentMethodCode[];
-  /** The bag holds goods that cannot be returned, and the shopper must say so (trade-facts 5.5). */
+  /** The bag has pieces that cannot be returned, and the shopper must confirm it (trade-facts 5.5). */
   readonly asksNoReturn: boolean;
   readonly acceptedNoReturn: boolean;
 }
@@ -43,7 +43,7 @@ export type Missing =
   | { readonly code: 'PAYMENT_METHOD_UNAVAILABLE'; readonly method: PaymentMethodCode }
   | { readonly code: 'NO_RETURN_NOT_ACCEPTED' };
 
-/** Empty when the order can be placed. */
+/** Returns an empty list if the order can be placed. */
 export function missingForCheckout(state: CheckoutState): readonly Missing[] {
   const missing: Missing[] = [];
   if (state.lines.length === 0) missing.push({ code: 'CART_EMPTY' });
@@ -70,8 +70,8 @@ export function missingForCheckout(state: CheckoutState): readonly Missing[] {
 }
 
 /**
- * Of what is not sent nobody knows another address; a method may do with the parcel's. `facts` is null before one is
- * chosen.
+ * Whether a billing address is needed: always for a virtual bag, which has no other address. For parcels the
+ * method may use the parcel's. `facts` is null before a method is chosen.
  */
 export function asksBillingAddress(
   { isVirtual, hasShippingAddress }: Pick<CheckoutState, 'isVirtual' | 'hasShippingAddress'>,

@@ -5,11 +5,11 @@ import {
   type BundleWish,
   checkAdd,
   chooseBundle,
+  type LineWithParts,
   noGift,
+  partsTakenBy,
   type StockedPart,
   stockOfParts,
-  type TakenLine,
-  takenBy,
 } from './index.ts';
 
 const anyKey = fc.constantFrom('a', 'b');
@@ -30,11 +30,11 @@ const anyWish: fc.Arbitrary<BundleWish> = fc.record({
 });
 
 describe('a bundle', () => {
-  it('is chosen whole, of what it has, once for a single choice, and the same whatever the order', () => {
+  it('needs all required choices, one for a single choice, and gives the same parts in any order', () => {
     let chosenAtAll = 0;
     fc.assert(
-      fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, wishes) => {
-        const chosen = chooseBundle(options, wishes);
+      fc.property(anyBundle, fc.array(anyWish, { maxLength: 6 }), (options, requestedChoices) => {
+        const chosen = chooseBundle(options, requestedChoices);
         if (!chosen.ok) return;
         chosenAtAll += 1;
         for (const { key, required, many, selections } of options) {
@@ -42,16 +42,16 @@ describe('a bundle', () => {
           if (required) expect(parts.length).toBeGreaterThan(0);
           if (!many) expect(parts.length).toBeLessThanOrEqual(1);
           for (const { selection, quantity } of parts) {
-            const own = selections.find((one) => one.key === selection);
-            if (own?.canChangeQuantity) expect(quantity).toBeGreaterThanOrEqual(1);
-            else expect(quantity).toBe(own?.quantity);
+            const selectionOf = selections.find((candidate) => candidate.key === selection);
+            if (selectionOf?.canChangeQuantity) expect(quantity).toBeGreaterThanOrEqual(1);
+            else expect(quantity).toBe(selectionOf?.quantity);
           }
         }
-        const distinct = new Set(wishes.map(({ option, selection }) => `${option}/${selection}`));
+        const distinct = new Set(requestedChoices.map(({ option, selection }) => `${option}/${selection}`));
         expect(chosen.value).toHaveLength(distinct.size);
         expect(chosen.value.length).toBeGreaterThan(0);
-        if (distinct.size === wishes.length)
-          expect(chooseBundle(options, wishes.toReversed())).toEqual(chosen);
+        if (distinct.size === requestedChoices.length)
+          expect(chooseBundle(options, requestedChoices.toReversed())).toEqual(chosen);
       }),
       { numRuns: 2_000 },
     );
@@ -68,7 +68,7 @@ describe('a bundle', () => {
       selections: [{ ...selection('bell'), canChangeQuantity: true }, selection('lock')],
     },
   ];
-  const wish = (option: string, selected: string, quantity: number | null = null): BundleWish => ({
+  const choice = (option: string, selected: string, quantity: number | null = null): BundleWish => ({
     option,
     selection: selected,
     quantity,
@@ -76,20 +76,20 @@ describe('a bundle', () => {
 
   it.each<[string, BundleWish[], string]>([
     ['nothing', [], 'BUNDLE_OPTION_MISSING'],
-    ['only what may be left out', [wish('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
-    ['two of a single choice', [wish('bangle', 'dragon'), wish('bangle', 'phoenix')], 'BUNDLE_ONE_ONLY'],
-    ['what it has not', [wish('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
-    ['a choice it has not', [wish('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
-    ['another number than the set has', [wish('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
-    ['none of a piece', [wish('bangle', 'dragon'), wish('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
-    ['a hundred of a piece', [wish('bangle', 'dragon'), wish('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
-  ])('with %s is refused', (_, wishes, code) => {
-    const chosen = chooseBundle(options, wishes);
+    ['only what may be left out', [choice('charm', 'bell')], 'BUNDLE_OPTION_MISSING'],
+    ['two of a single choice', [choice('bangle', 'dragon'), choice('bangle', 'phoenix')], 'BUNDLE_ONE_ONLY'],
+    ['what it has not', [choice('bangle', 'bell')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['a choice it has not', [choice('ring', 'dragon')], 'BUNDLE_SELECTION_UNKNOWN'],
+    ['another number than the set has', [choice('bangle', 'dragon', 1)], 'BUNDLE_QUANTITY'],
+    ['none of a piece', [choice('bangle', 'dragon'), choice('charm', 'bell', 0)], 'BUNDLE_QUANTITY'],
+    ['a hundred of a piece', [choice('bangle', 'dragon'), choice('charm', 'bell', 100)], 'BUNDLE_QUANTITY'],
+  ])('with %s is refused', (_, requestedChoices, code) => {
+    const chosen = chooseBundle(options, requestedChoices);
     expect(chosen.ok ? null : chosen.error.code).toBe(code);
   });
 
-  it('takes the number of the shopper where it is theirs, else its own', () => {
-    const chosen = chooseBundle(options, [wish('charm', 'bell', 5), wish('bangle', 'dragon')]);
+  it('uses the shopper’s quantity if it may be changed, otherwise its own', () => {
+    const chosen = chooseBundle(options, [choice('charm', 'bell', 5), choice('bangle', 'dragon')]);
     expect(chosen.ok && chosen.value).toEqual([
       { option: 'bangle', selection: 'dragon', quantity: 2 },
       { option: 'charm', selection: 'bell', quantity: 5 },
@@ -108,7 +108,7 @@ const anyParts: fc.Arbitrary<StockedPart[]> = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 );
-const anyLines: fc.Arbitrary<TakenLine[]> = fc.array(
+const anyLines: fc.Arbitrary<LineWithParts[]> = fc.array(
   fc.record({
     sku: anyKey,
     quantity: fc.integer({ min: 1, max: 5 }),
@@ -117,20 +117,22 @@ const anyLines: fc.Arbitrary<TakenLine[]> = fc.array(
 );
 
 describe('the stock of a set', () => {
-  it('is as many as every piece is there for, and not one more', () => {
+  it('is limited by the scarcest piece', () => {
     fc.assert(
-      fc.property(anyParts, anyLines, (drawn, others) => {
+      fc.property(anyParts, anyLines, (drawnParts, otherLines) => {
         // One piece has one stock, however often it is in the set.
-        const stocks = new Map(drawn.map(({ sku, stock }) => [sku, stock]));
-        const parts = drawn.map((part) => ({ ...part, stock: stocks.get(part.sku) ?? part.stock }));
-        const stock = stockOfParts(parts, others);
+        const stocks = new Map(drawnParts.map(({ sku, stock }) => [sku, stock]));
+        const parts = drawnParts.map((part) => ({ ...part, stock: stocks.get(part.sku) ?? part.stock }));
+        const stock = stockOfParts(parts, otherLines);
         const enough = (sets: number): boolean =>
           [...stocks].every(([sku, { kind }]) => {
-            const own = parts.filter((part) => part.sku === sku).reduce((sum, one) => sum + one.quantity, 0);
-            const held = others.flatMap((line) =>
-              takenBy(line).flatMap((part) => (part.sku === sku ? part.quantity * line.quantity : [])),
+            const ownQuantity = parts
+              .filter((part) => part.sku === sku)
+              .reduce((sum, part) => sum + part.quantity, 0);
+            const heldQuantities = otherLines.flatMap((line) =>
+              partsTakenBy(line).flatMap((part) => (part.sku === sku ? part.quantity * line.quantity : [])),
             );
-            return kind !== 'counted' || own * sets + held.reduce((a, b) => a + b, 0) <= 20;
+            return kind !== 'counted' || ownQuantity * sets + heldQuantities.reduce((a, b) => a + b, 0) <= 20;
           });
         if (stock.kind === 'made-to-order') expect(enough(1_000)).toBe(true);
         else {
@@ -141,7 +143,7 @@ describe('the stock of a set', () => {
     );
   });
 
-  it('is shared with the same piece bought alone', () => {
+  it('is shared with the same pieces bought alone', () => {
     const parts = [{ sku: 'ring', quantity: 1, stock: { kind: 'counted', available: 3 } }] as const;
     const set = {
       sku: 'set',

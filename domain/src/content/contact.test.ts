@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('a message to the shop', () => {
-  test('is tidied, its telephone may be left empty', () => {
+  test('is normalised, and its telephone may be empty', () => {
     expect(readContact(good)).toEqual({
       ok: true,
       value: {
@@ -62,15 +62,15 @@ describe('a message to the shop', () => {
     });
   });
 
-  test('of any kind is read or refused, and what was read reads the same again', () => {
+  test('is read or refused whatever it is, and reading its result again changes nothing', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(text, text, text, text, text, (name, email, telephone, comment, about) => {
-        const read = readContact({ name, email, telephone, comment, about });
-        if (!read.ok) expect(read.error.length).toBeGreaterThan(0);
+        const result = readContact({ name, email, telephone, comment, about });
+        if (!result.ok) expect(result.error.length).toBeGreaterThan(0);
         else {
-          const { telephone: number, about: item, ...value } = read.value;
-          expect(readContact({ ...value, telephone: number ?? '', about: item ?? '' })).toEqual(read);
+          const { telephone: number, about: item, ...value } = result.value;
+          expect(readContact({ ...value, telephone: number ?? '', about: item ?? '' })).toEqual(result);
         }
       }),
     );

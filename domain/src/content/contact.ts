@@ -1,4 +1,7 @@
-/** What a shopper writes to the shop: the browser checks it while it is typed, the server again before it is sent. */
+/**
+ * A shopper's message to the shop. The browser checks it while it is typed, the server again before it is
+ * sent.
+ */
 import type { Refusal, Result } from '../kernel/index.ts';
 import { checkName, plainText, readEmail } from '../people/index.ts';
 
@@ -12,7 +15,7 @@ export interface ContactInput {
   /** May be left empty. */
   readonly telephone: string;
   readonly comment: string;
-  /** Number of the piece or loose stone that the message is about; may be left out or empty. */
+  /** SKU of the piece or loose stone that the message is about; may be left out or empty. */
   readonly about?: string;
 }
 
@@ -70,16 +73,16 @@ export function readContact(input: ContactInput): Result<ContactMessage, readonl
   };
 }
 
-/** As pieces and stones are numbered. */
+/** The form of the SKUs of pieces and stones. */
 const isItemNumber = (text: string): boolean => /^[A-Z0-9][A-Z0-9._-]{0,63}$/.test(text);
 
 function problemOf(
   field: ContactField,
   typed: string,
-  read: Result<string, Refusal>,
+  result: Result<string, Refusal>,
 ): readonly ContactProblem[] {
-  if (read.ok) return [];
+  if (result.ok) return [];
   if (typed.trim() === '') return [{ field, reason: 'empty' }];
-  const { reason } = read.error.data as { readonly reason?: string };
+  const { reason } = result.error.data as { readonly reason?: string };
   return [{ field, reason: reason === 'too-long' || reason === 'too-short' ? reason : 'invalid' }];
 }

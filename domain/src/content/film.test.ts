@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filmPage, readFilm } from './film.ts';
 
 describe('a film', () => {
-  it.each(['ring.mp4', 'r/i/ring.webm', 'ring.OGV', 'ring.ogg'])('%s is ours', (address) => {
+  it.each(['ring.mp4', 'r/i/ring.webm', 'ring.OGV', 'ring.ogg'])('%s is the shop’s own', (address) => {
     expect(readFilm(address)).toEqual({ site: 'own', file: address });
   });
 
@@ -35,7 +35,7 @@ describe('a film', () => {
     ['youtu.be/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
     ['vimeo.com/channels/staffpicks/42', 'https://vimeo.com/42'],
     ['https://vimeo.com/groups/rings/videos/42', 'https://vimeo.com/42'],
-  ])('%s is watched elsewhere', (address, page) => {
+  ])('%s is on another site', (address, page) => {
     const film = readFilm(address);
     expect(film && film.site !== 'own' && filmPage(film)).toBe(page);
   });
@@ -55,7 +55,7 @@ describe('a film', () => {
     'ring.mp4.webp',
     'javascript:alert(1)//ring.mp4',
     '',
-  ])('%j is none', (address) => {
+  ])('%j is no film', (address) => {
     expect(readFilm(address)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Films: the shop's own are mp4, webm, ogv or ogg; elsewhere they lie at YouTube, known by ids of 11 characters
- * (specification 9), or at Vimeo, known by numbers. Any other address is none.
+ * Films. The shop's own are mp4, webm, ogv or ogg. Films on other sites are at YouTube, with ids of 11
+ * characters (specification 9), or at Vimeo, with numbers. No other address is a film.
  */
 export type Film =
   | { readonly site: 'own'; readonly file: string }
@@ -12,7 +12,10 @@ const youTube =
 const vimeo =
   /^(?:(?:https?:)?\/\/)?(?:(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?|player\.vimeo\.com\/video\/)(\d{1,12})(?:[/?#]|$)/i;
 
-/** What an address names: a path below the shop's media, or a page of a film, with or without its scheme; null for any other. */
+/**
+ * Reads a path below the shop's media, or the page of a film with or without its scheme. Returns null for
+ * anything else.
+ */
 export function readFilm(address: string): Film | null {
   if (own.test(address) && !address.includes('..')) return { site: 'own', file: address };
   const tube = youTube.exec(address)?.[1];
@@ -21,11 +24,11 @@ export function readFilm(address: string): Film | null {
   return number ? { site: 'vimeo', id: number } : null;
 }
 
-/** The page on which a film elsewhere is watched, without what its address carried besides. */
+/** The page of a film on another site, without the address's other parameters. */
 export const filmPage = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
   site === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;
 
-/** The address that a page frames to play a film elsewhere: the one address under which the shop stores it. */
+/** The address of the frame that plays a film on another site. The shop stores only this form. */
 export const filmFrame = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
   site === 'youtube' ? `https://www.youtube.com/embed/${id}` : `https://player.vimeo.com/video/${id}`;
 

@@ -17,19 +17,22 @@ describe('a store', () => {
     expect(openingState(usual, [], at(time))).toEqual(state);
   });
 
-  test('keeps its holidays: closed, or at other hours', () => {
-    const others = [
+  test('follows its holidays: closed, or with other hours', () => {
+    const exceptions = [
       { day: '2027-02-06', hours: null },
       { day: '2027-02-07', hours: { opens: '12:00', closes: '18:00' } },
     ];
-    expect(openingState(usual, others, at('2027-02-06T12:00:00'))).toEqual({
+    expect(openingState(usual, exceptions, at('2027-02-06T12:00:00'))).toEqual({
       open: false,
       next: { day: '2027-02-07', at: '12:00' },
     });
-    expect(openingState(usual, others, at('2027-02-07T17:00:00'))).toEqual({ open: true, until: '18:00' });
+    expect(openingState(usual, exceptions, at('2027-02-07T17:00:00'))).toEqual({
+      open: true,
+      until: '18:00',
+    });
   });
 
-  test('that closes after midnight is open until then, the day before counting', () => {
+  test('is open after midnight if the day before closes then', () => {
     const late = { opens: '12:00', closes: '01:00' };
     expect(openingState(late, [], at('2026-11-21T23:30:00'))).toEqual({ open: true, until: '01:00' });
     expect(openingState(late, [], at('2026-11-22T00:30:00'))).toEqual({ open: true, until: '01:00' });
@@ -39,16 +42,16 @@ describe('a store', () => {
     });
   });
 
-  test('closed for weeks names no day', () => {
-    const others = Array.from({ length: 30 }, (_, index) => ({
+  test('names no day if it is closed for weeks', () => {
+    const exceptions = Array.from({ length: 30 }, (_, index) => ({
       day: `2026-12-${String(index + 1).padStart(2, '0')}`,
       hours: null,
     }));
-    expect(openingState(usual, others, at('2026-12-01T12:00:00'))).toEqual({ open: false, next: null });
+    expect(openingState(usual, exceptions, at('2026-12-01T12:00:00'))).toEqual({ open: false, next: null });
   });
 });
 
-test('a distance is the same both ways, nought to itself, and half the globe at most', () => {
+test('a distance is symmetric, zero to itself, and at most half the globe', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

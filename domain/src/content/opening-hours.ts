@@ -1,4 +1,4 @@
-/** When a store is open: the same hours every day but for the days of its own list. */
+/** When a store is open: the same hours every day, except for the days of its own list. */
 import { addDays, type BusinessDay, businessDay, businessTime } from '../kernel/index.ts';
 
 /** "10:00", in the store's own time, UTC+8; a closing time before the opening time is after midnight. */
@@ -20,23 +20,25 @@ export type OpeningState =
 
 const daysAhead = 14;
 
-export function openingState(usual: Hours, others: readonly DayHours[], now: Date): OpeningState {
+export function openingState(usual: Hours, exceptions: readonly DayHours[], now: Date): OpeningState {
   const today = businessDay(now);
   const { hour, minute } = businessTime(now);
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   const hoursOn = (day: BusinessDay): Hours | null => {
-    const other = others.find((one) => one.day === day);
-    return other ? other.hours : usual;
+    const exception = exceptions.find((candidate) => candidate.day === day);
+    return exception ? exception.hours : usual;
   };
-  const late = hoursOn(addDays(today, -1));
-  if (late && late.closes < late.opens && time < late.closes) return { open: true, until: late.closes };
+  const yesterday = hoursOn(addDays(today, -1));
+  if (yesterday && yesterday.closes < yesterday.opens && time < yesterday.closes)
+    return { open: true, until: yesterday.closes };
   const hours = hoursOn(today);
   if (hours && time >= hours.opens && (time < hours.closes || hours.closes < hours.opens))
     return { open: true, until: hours.closes };
-  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
-    const day = addDays(today, ahead);
-    const then = hoursOn(day);
-    if (then && (ahead > 0 || time < then.opens)) return { open: false, next: { day, at: then.opens } };
+  for (let daysFromNow = 0; daysFromNow <= daysAhead; daysFromNow += 1) {
+    const day = addDays(today, daysFromNow);
+    const nextHours = hoursOn(day);
+    if (nextHours && (daysFromNow > 0 || time < nextHours.opens))
+      return { open: false, next: { day, at: nextHours.opens } };
   }
   return { open: false, next: null };
 }

@@ -3,7 +3,7 @@ import { locales } from '../markets/index.ts';
 import { namesIn, placeInAddress, placeNamed } from './index.ts';
 
 describe('a place', () => {
-  it('is found in both languages, with its kind or only its beginning', () => {
+  it('is found in both languages, with its kind or by its beginning', () => {
     expect(placeNamed('广州市', 'en-US')?.name).toBe('Guangzhou');
     expect(placeNamed('kuala', 'zh-Hans-CN')?.name).toBe('吉隆坡');
     expect(placeNamed('xian', 'en-US')?.name).toBe("Xi'an");
@@ -27,7 +27,7 @@ describe('a place', () => {
     [' , ', undefined],
     ['中環 銅鑼灣', 'Causeway Bay'],
     ['香港將軍澳', 'Tseung Kwan O'],
-  ])('is found in its city: %s', (typed, name) => {
+  ])('is found inside its city: %s', (typed, name) => {
     expect(placeInAddress(typed, 'en-US')?.name).toBe(name);
   });
 
@@ -47,13 +47,13 @@ describe('a place', () => {
     ['新疆维吾尔自治区', 43.83, 87.62],
     ['雪兰莪', 3.07, 101.52],
     ['香港特別行政區', 22.3, 114.18],
-  ])('is a district by itself, or a province by its capital: %s', (typed, latitude, longitude) => {
+  ])('is a district alone, or a province by its capital: %s', (typed, latitude, longitude) => {
     const place = placeNamed(typed, 'zh-Hans-CN');
     expect(place?.latitude).toBeCloseTo(latitude, 1);
     expect(place?.longitude).toBeCloseTo(longitude, 1);
   });
 
-  it('has one row, and no province stands on the map over its capital', () => {
+  it('has one row, and provinces are not labelled on the map', () => {
     for (const locale of locales) {
       const names = namesIn(locale).map(({ name }) => name);
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a place', () => {
     }
   });
 
-  it('lies where our markets are', () => {
+  it('is in one of our markets', () => {
     for (const { name, latitude, longitude } of namesIn('zh-Hans-CN')) {
       expect(latitude, name).toBeGreaterThan(1);
       expect(latitude, name).toBeLessThan(54);

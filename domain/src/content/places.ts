@@ -1,6 +1,6 @@
 /**
- * Cities and districts that shoppers name, and provinces, with their middles: degrees east and north (WGS 84) to about a kilometre. So
- * that a place can be found without asking anybody outside.
+ * Cities, districts and provinces that shoppers name, with their centres: degrees east and north (WGS 84), to
+ * about a kilometre. With this table no service outside has to be asked.
  */
 import { DEFAULT_LOCALE, type Locale, type LocalText, withFallback } from '../markets/index.ts';
 import { fold } from '../search/index.ts';
@@ -57,7 +57,7 @@ const table = `
 女皇镇 Queenstown 1.294 103.786|金文泰 Clementi 1.315 103.765|武吉知马 Bukit Timah 1.329 103.802|诺维娜 Novena 1.320 103.844
 武吉士 Bugis 1.301 103.856|小印度 Little India 1.307 103.850|圣淘沙 Sentosa 1.250 103.830|蔡厝港 Choa Chu Kang 1.385 103.744`;
 
-/** Provinces and states, at the middle of their capitals; no names on a map. */
+/** Provinces and states, at the centre of their capitals; not labelled on a map. */
 const provinces = `
 广东 Guangdong 23.129 113.264|江苏 Jiangsu 32.060 118.797|浙江 Zhejiang 30.274 120.155|四川 Sichuan 30.573 104.066
 山东 Shandong 36.651 117.120|河南 Henan 34.747 113.625|河北 Hebei 38.042 114.515|湖北 Hubei 30.593 114.306
@@ -93,22 +93,25 @@ const rowsOf = (text: string): readonly Row[] =>
     });
 
 const places = rowsOf(table);
-/** A city before the province that bears its name. */
+/** A city comes before the province of the same name. */
 const rows: readonly Row[] = [...places, ...rowsOf(provinces)];
 
-/** Those that a map can name, in one language, cities first. */
+/** Places that a map can label, in one language, cities first. */
 export const namesIn = (locale: Locale): readonly NamedPlace[] =>
   places.map(({ names, latitude, longitude }) => ({ name: names[locale], latitude, longitude }));
 
 const folded = (text: string): string => fold(text).replace(/[\s'’·-]/g, '');
 
-/** The place a shopper names, in either language or in traditional characters, also with its kind (`市`, `区`, `省` …) after it or only its beginning. */
+/**
+ * The place that a shopper typed: in either language, in traditional characters, with its kind (`市`, `区`, `省`
+ * …) after it, or only its beginning.
+ */
 export const placeNamed = (typed: string, locale: Locale): NamedPlace | null =>
-  inLanguage(rowNamed(typed), locale);
+  inLanguage(rowByBeginning(typed), locale);
 
 /**
- * The place an address means that is more than a name. Of a city and what lies in it (`北京市朝阳区`, `Central, Hong Kong`)
- * the smaller place where it is known, and else the city.
+ * The place in an address. Where city and district are both named (`北京市朝阳区`, `Central, Hong Kong`), the
+ * district if it is known, else the city.
  */
 export const placeInAddress = (typed: string, locale: Locale): NamedPlace | null =>
   inLanguage(rowOfParts(typed), locale);
@@ -121,28 +124,30 @@ function inLanguage(row: Row | undefined, locale: Locale): NamedPlace | null {
 const match = (test: (name: string) => boolean): Row | undefined =>
   rows.find(({ names }) => Object.values(names).some((name) => test(folded(name))));
 
-/** What may follow a name and says which kind of place it is. */
+/** Suffixes that name the kind of a place. */
 const kinds = '(?:壮族|回族|维吾尔)?自治区|特别行政区|新区|省|市|区|district|city|province';
 const kindAfter = new RegExp(`(?<=.{2})(?:${kinds})$`);
 const kindBefore = new RegExp(`^(?:${kinds})`);
 
-function rowCalled(typed: string): Row | undefined {
+function rowByExactName(typed: string): Row | undefined {
   const text = folded(typed).replace(kindAfter, '');
   return text === '' ? undefined : match((name) => name === text);
 }
 
-function rowNamed(typed: string): Row | undefined {
+function rowByBeginning(typed: string): Row | undefined {
   const text = folded(typed).replace(kindAfter, '');
-  return rowCalled(typed) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
+  return rowByExactName(typed) ?? (text.length > 1 ? match((name) => name.startsWith(text)) : undefined);
 }
 
-/** In English the smaller place comes first and a comma after it, in Chinese the city comes first and nothing after it. */
+/**
+ * In English the smaller place comes first, with a comma. In Chinese the city comes first, without a comma.
+ */
 function rowOfParts(typed: string): Row | undefined {
   const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
-  if (parts.length > 1) return parts.map(rowCalled).find((row) => row !== undefined);
+  if (parts.length > 1) return parts.map(rowByExactName).find((row) => row !== undefined);
   const text = folded(typed);
   const around = rows.find(({ names }) => text.startsWith(names[DEFAULT_LOCALE]));
   if (!around) return undefined;
   const rest = text.slice(around.names[DEFAULT_LOCALE].length).replace(kindBefore, '');
-  return rowNamed(rest) ?? rowOfParts(rest) ?? around;
+  return rowByBeginning(rest) ?? rowOfParts(rest) ?? around;
 }

@@ -1,4 +1,7 @@
-/** Option tables for tests: one style of each kind, and the awkward ones. The sample shop's are in `sample/`. */
+/**
+ * Option tables for tests: one style of each kind, and the difficult ones. The sample shop's tables are in
+ * `sample/`.
+ */
 import { inEachLocale } from '../markets/index.ts';
 import type { ChosenStone, Draft, Engravings } from './design/design.ts';
 import { openWorkshop, type Workshop } from './making/workshop.ts';
@@ -7,10 +10,16 @@ import { begin } from './rules/parts.ts';
 import type { Step } from './rules/steps.ts';
 import type { Tables } from './tables/tables.ts';
 
-const said = (text: string) => inEachLocale(() => text);
+const inAllLanguages = (text: string) => inEachLocale(() => text);
 const terms = (charge = 0, days = 0) => ({ charge, days });
 
-const style = (code: string) => ({ code, name: said(code), lead: said(code), craft: 60_000, days: 10 });
+const style = (code: string) => ({
+  code,
+  name: inAllLanguages(code),
+  lead: inAllLanguages(code),
+  craft: 60_000,
+  days: 10,
+});
 const karat = ['18k-yellow', '18k-white', '18k-rose', 'pt950'] as const;
 const everyMetal = ['gold-999', ...karat, '18k-white-rose'] as const;
 const band = {
@@ -260,7 +269,9 @@ export const testTables: Tables = {
   ],
 };
 
-/** Every font has the letters, kaiti Chinese too but for one rare character; none has a glyph for the space. */
+/**
+ * Every font has the letters, kaiti also Chinese except one rare character; none has a glyph for the space.
+ */
 export const testFonts: Workshop['has'] = (font, codePoint) =>
   codePoint > 0x20 && (font === 'kaiti' ? codePoint !== 0x9f98 : codePoint < 0x3000);
 
@@ -279,7 +290,7 @@ export const roundStone = (carat: number, millimetres: number): ChosenStone => (
 export const engraved = (position: string, ...lines: string[]): Engravings =>
   [{ position, font: 'kaiti', lines }] as unknown as Engravings;
 
-/** A draft of a flow after so many choices. */
+/** A draft of a flow after some choices. */
 export function made(flow: Draft['flow'], ...choices: readonly (readonly [Step, Value])[]): Draft {
   return choices.reduce(
     (draft, [step, value]) => {

@@ -1,19 +1,19 @@
 /**
- * A laboratory's report about a stone. The numbers' forms are trade-facts 2.2's where it knows them: GIA ten digits, IGI
- * nine by custom and eight to ten allowed, `LG` before that of a lab-grown stone. A number that begins with four zeros
- * is out of the range marked for samples: no laboratory has given one, so a sample never points at somebody's stone.
+ * Laboratories' reports about a stone. The forms of numbers follow trade-facts 2.2: GIA ten digits, IGI
+ * usually nine and eight to ten allowed, with `LG` before that of a lab-grown stone. Numbers that begin with
+ * four zeros are reserved for samples. No laboratory uses them, so a sample never names a real stone.
  */
 import type { CodeOf } from './scales.ts';
 
 export type Laboratory = CodeOf<'laboratory'>;
 
 interface LaboratoryFacts {
-  /** As it writes itself, and as it stands before the number on a girdle. */
+  /** The laboratory's own spelling, which also stands before the number on a girdle. */
   readonly name: string;
   readonly number: RegExp;
-  /** Where anybody can look a report up. */
+  /** The page where anybody can look a report up. */
   readonly checkUrl: string;
-  /** Leads straight to one report; null where the page asks for more than the number. */
+  /** Address of one report; null if the page asks for more than the number. */
   readonly reportUrl: ((number: string) => string) | null;
 }
 
@@ -56,7 +56,10 @@ export const laboratoryFacts: Readonly<Record<Laboratory, LaboratoryFacts>> = {
   },
 };
 
-/** `GIA 2141 234 567` and `2141234567` are one number: upper case, without spaces, hyphens or the laboratory's name. */
+/**
+ * The number in one form: upper case, without spaces, hyphens and the laboratory's name. `GIA 2141 234 567`
+ * becomes `2141234567`.
+ */
 export function plainNumber(text: string): string {
   return text
     .normalize('NFKC')
@@ -73,18 +76,20 @@ export function isSampleNumber(number: string): boolean {
   return /^(?:LG)?0000/.test(number);
 }
 
-/** A sample's leads to the page without its number, which the laboratory would not know. */
+/**
+ * Address of a report. A sample's leads to the page without its number, which the laboratory would not know.
+ */
 export function reportUrl(laboratory: Laboratory, number: string): string {
   const { checkUrl, reportUrl: straight } = laboratoryFacts[laboratory];
   return straight === null || isSampleNumber(number) ? checkUrl : straight(number);
 }
 
-/** What is lasered on the girdle: `GIA 2141234567`. */
+/** The text lasered on the girdle: `GIA 2141234567`. */
 export function inscriptionText(laboratory: Laboratory, number: string): string {
   return `${laboratoryFacts[laboratory].name} ${number}`;
 }
 
-/** A certificate type names its laboratory first: `giabri`. */
+/** The laboratory of a certificate type, whose code begins with its name: `giabri`. */
 export function laboratoryOfType(type: CodeOf<'certificate_type'>): Laboratory {
   return type.startsWith('gia') ? 'gia' : 'igi';
 }

@@ -1,8 +1,8 @@
-/** Stones side by side: what differs among them, and which is the best in each respect where that can be said. */
+/** Compares stones: what differs among them, and which is the best in each respect where that can be said. */
 import { gradedFields, rankOf } from './scales.ts';
 
 export interface Comparable {
-  /** Points; null where unknown, as in all of these. */
+  /** Points; null where unknown, as in every other field. */
   readonly carat: number;
   /** Minor units of one currency. */
   readonly price: number;
@@ -15,7 +15,7 @@ export type ComparedField = 'carat' | 'price' | 'price_per_carat' | (typeof grad
 export interface ComparedRow {
   readonly field: ComparedField;
   readonly differs: boolean;
-  /** Places of the stones that nobody outdoes; none where all are alike. */
+  /** Indices of the stones that no other exceeds; empty if all are equal. */
   readonly best: readonly number[];
 }
 

@@ -65,27 +65,27 @@ const query: fc.Arbitrary<DiamondQuery> = fc.record({
   page: fc.integer({ min: 1, max: 9_999 }),
 });
 
-const read = (address: string): DiamondQuery => readQuery(new URLSearchParams(address));
+const parse = (address: string): DiamondQuery => readQuery(new URLSearchParams(address));
 const print = (parsed: DiamondQuery): string =>
   new URLSearchParams(printQuery(parsed).map(([name, value]) => [name, value])).toString();
 
 describe('a filter in the address', () => {
-  it('reads back whatever was printed', () => {
+  it('is read as it was printed', () => {
     fc.assert(
       fc.property(query, (parsed) => {
-        expect(read(print(parsed))).toEqual(parsed);
+        expect(parse(print(parsed))).toEqual(parsed);
       }),
     );
   });
 
-  it('is printed alike however it was written', () => {
-    expect(print(read('colour=f,D,d&shape=oval&shape=ROUND&carat=1_0.5&sort=carat_desc'))).toBe(
-      print(read('sort=carat_desc&carat=0.50_1.00&colour=D,F&shape=round,oval')),
+  it('is printed in one form for equal filters', () => {
+    expect(print(parse('colour=f,D,d&shape=oval&shape=ROUND&carat=1_0.5&sort=carat_desc'))).toBe(
+      print(parse('sort=carat_desc&carat=0.50_1.00&colour=D,F&shape=round,oval')),
     );
     expect(print({ filter: noFilter, sort: defaultSort, page: 1 })).toBe('');
   });
 
-  it('is read out of anything, and what was read prints and reads the same', () => {
+  it('is read from anything, and its print reads the same', () => {
     const name = fc.oneof(
       fc.constantFrom(...choiceFields, ...rangeFields, 'in_stock', 'location', 'sort', 'page'),
       fc.string(),
@@ -113,7 +113,7 @@ describe('a filter in the address', () => {
           expect(from !== null || to !== null).toBe(true);
           expect(from === null || to === null || from <= to).toBe(true);
         }
-        expect(read(print(parsed))).toEqual(parsed);
+        expect(parse(print(parsed))).toEqual(parsed);
       }),
     );
   });
@@ -125,7 +125,7 @@ describe('a filter in the address', () => {
     ['page=1000000000', 1],
     ['page=seven', 1],
     ['page=7', 7],
-  ])('%s is page %i', (address, page) => expect(read(address).page).toBe(page));
+  ])('with %s is page %i', (address, page) => expect(parse(address).page).toBe(page));
 
   it.each([
     ['carat=1_0.5', { from: 50, to: 100 }],
@@ -139,22 +139,22 @@ describe('a filter in the address', () => {
     ['carat=-1_2', undefined],
     ['carat=1e3_2', undefined],
     ['carat=a_b', undefined],
-  ])('%s is %o', (address, expected) => expect(read(address).filter.ranges.carat).toEqual(expected));
+  ])('%s is %o', (address, expected) => expect(parse(address).filter.ranges.carat).toEqual(expected));
 
   it('reads amounts with their grouping', () => {
-    expect(read('price=12,000_1,250,000.50').filter.ranges.price).toEqual({
+    expect(parse('price=12,000_1,250,000.50').filter.ranges.price).toEqual({
       from: 1_200_000,
       to: 125_000_050,
     });
   });
 
-  it('leaves out grades that do not exist', () => {
-    expect(read('colour=Q9,D&clarity=SI3&cut=superb').filter.choices).toEqual({ colour: ['D'] });
+  it('ignores unknown grades', () => {
+    expect(parse('colour=Q9,D&clarity=SI3&cut=superb').filter.choices).toEqual({ colour: ['D'] });
   });
 });
 
 describe('a filter on the wire', () => {
-  it('reads back whatever was sent', () => {
+  it('is read as it was sent', () => {
     fc.assert(
       fc.property(filter, (chosen) => {
         expect(readFilterInput(filterInput(chosen))).toEqual({ ok: true, value: chosen });
@@ -162,7 +162,7 @@ describe('a filter on the wire', () => {
     );
   });
 
-  it('finds nothing by a grade that does not exist', () => {
+  it('matches nothing for an unknown grade', () => {
     expect(readFilterInput({ colour: { eq: 'Q9' } })).toMatchObject({ value: { choices: { colour: [] } } });
   });
 
@@ -177,12 +177,12 @@ describe('a filter on the wire', () => {
     });
   });
 
-  it('refuses more choices than anybody can mean', () => {
+  it('refuses more choices than anybody needs', () => {
     const colour = { in: Array.from({ length: 101 }, () => 'D') };
     expect(readFilterInput({ colour })).toMatchObject({ error: { code: 'TOO_MANY_CHOICES' } });
   });
 
-  it('takes a star, an empty text and both answers for no filter', () => {
+  it('ignores a star, an empty text, and both answers together', () => {
     expect(
       readFilterInput({ price: { from: '*', to: '' }, in_stock: { in: ['0', '1'] }, shape: null }),
     ).toEqual({
@@ -192,7 +192,7 @@ describe('a filter on the wire', () => {
   });
 });
 
-describe('choosing', () => {
+describe('toggling', () => {
   it('twice changes nothing', () => {
     fc.assert(
       fc.property(filter, fc.constantFrom(...scales.colour), (chosen, colour) => {
@@ -201,7 +201,7 @@ describe('choosing', () => {
     );
   });
 
-  it('counts what is chosen', () => {
+  it('counts the choices', () => {
     const chosen = withRange(withChoices(noFilter, 'colour', ['F', 'D']), 'carat', '2', '0.5');
     expect(chosen).toMatchObject({
       choices: { colour: ['D', 'F'] },
@@ -211,7 +211,7 @@ describe('choosing', () => {
     expect(withRange(withChoices(chosen, 'colour', []), 'carat', '', 'much')).toEqual(noFilter);
   });
 
-  it('prints an end as it is typed', () => {
+  it('prints an end as people type it', () => {
     expect([
       endText('carat', 50),
       endText('table_percent', 575),
@@ -222,7 +222,7 @@ describe('choosing', () => {
 });
 
 describe('a preset', () => {
-  it('is there once it is put in, and gone once it is taken out', () => {
+  it('is on after switching it on, and off after switching it off', () => {
     fc.assert(
       fc.property(filter, fc.constantFrom(...presetCodes), (chosen, code) => {
         const put = withPreset(chosen, code);
@@ -250,8 +250,8 @@ describe('a preset', () => {
     );
   });
 
-  it('is found in an address by its choices', () => {
-    const { filter: found } = read('cut=excellent,ideal&polish=EX&symmetry=ex&fluorescence=none');
-    expect(presetCodes.filter((code) => hasPreset(found, code))).toEqual(['3ex', 'no_fluorescence']);
+  it('is recognised by its choices in an address', () => {
+    const { filter: filterOfPreset } = parse('cut=excellent,ideal&polish=EX&symmetry=ex&fluorescence=none');
+    expect(presetCodes.filter((code) => hasPreset(filterOfPreset, code))).toEqual(['3ex', 'no_fluorescence']);
   });
 });

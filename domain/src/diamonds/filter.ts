@@ -1,8 +1,8 @@
 /**
- * What a shopper looks for among loose diamonds. It lives in the address, so that it can be shared, reloaded and gone
- * back to: `?shape=round,oval&colour=D,E&carat=0.5_1&sort=price_per_carat_asc&page=2`; an open end of a range is left
- * empty. Whatever an address says, something sensible is read out of it: ends the wrong way round are exchanged, what is
- * no code or no number is left out, a page that is none is the first. Printed, equal filters give equal addresses.
+ * A shopper's filter of loose diamonds. It is in the address, so it can be shared and reloaded:
+ * `?shape=round,oval&colour=D,E&carat=0.5_1&sort=price_per_carat_asc&page=2`. An open end of a range is
+ * empty. Any address gives a valid filter: reversed ends are exchanged, unknown codes and numbers are
+ * ignored, and an invalid page is the first. Equal filters are printed as equal addresses.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type ChoiceField, type CodeOf, choiceFields, readCode, scales } from './scales.ts';
@@ -22,7 +22,10 @@ export const rangeDigits = {
 export type RangeField = keyof typeof rangeDigits;
 export const rangeFields = Object.keys(rangeDigits) as readonly RangeField[];
 
-/** Whole numbers by `rangeDigits`, both inclusive; null is open. Not both null, and not the wrong way round. */
+/**
+ * Whole numbers by `rangeDigits`, both inclusive; null is open. At least one end is set, and they are in
+ * order.
+ */
 export interface Range {
   readonly from: number | null;
   readonly to: number | null;
@@ -31,12 +34,14 @@ export interface Range {
 export type Choices = { readonly [Field in ChoiceField]?: readonly CodeOf<Field>[] };
 
 export interface DiamondFilter {
-  /** In the order of their scale, each once. A list without any finds nothing: what was chosen does not exist. */
+  /**
+   * In the order of their scale, each once. An empty list matches nothing: the requested code does not exist.
+   */
   readonly choices: Choices;
   readonly ranges: Readonly<Partial<Record<RangeField, Range>>>;
-  /** Whether it lies in the market; null: either. */
+  /** Whether the stone is in the market; null for either. */
   readonly inStock: boolean | null;
-  /** Codes of stores, in the order of the alphabet; null: anywhere. */
+  /** Codes of stores, sorted; null for any place. */
   readonly locations: readonly string[] | null;
 }
 
@@ -56,7 +61,7 @@ export type SortField = (typeof sortFields)[number];
 
 export interface DiamondSort {
   readonly by: SortField;
-  /** Grades ascend from the best. */
+  /** Ascending grades begin with the best. */
   readonly descending: boolean;
 }
 
@@ -69,12 +74,12 @@ export interface DiamondQuery {
   readonly page: number;
 }
 
-/** Beyond it no list has a page; more in an address is a slip. */
+/** The last page of any list; a larger number in an address is an error. */
 const lastPage = 9_999;
 const mostLocations = 20;
 const locationCode = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
-/** Reads an address's query; names of others are passed over. The pairs of a URLSearchParams are such pairs. */
+/** Reads an address's query; unknown names are ignored. Accepts a URLSearchParams. */
 export function readQuery(pairs: Iterable<readonly [name: string, value: string]>): DiamondQuery {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
@@ -106,7 +111,7 @@ export function readQuery(pairs: Iterable<readonly [name: string, value: string]
   };
 }
 
-/** What is at its usual value is left out. */
+/** Default values are left out. */
 export function printQuery({ filter, sort, page }: DiamondQuery): readonly (readonly [string, string])[] {
   const { choices, ranges, inStock, locations } = filter;
   const pairs: (readonly [string, string])[] = [];
@@ -123,52 +128,57 @@ export function printQuery({ filter, sort, page }: DiamondQuery): readonly (read
   return pairs;
 }
 
-/** How many things are chosen: the number beside the word for filters. */
+/** Number of choices, for the button of the filters. */
 export function countChosen({ choices, ranges, inStock, locations }: DiamondFilter): number {
   const chosen = choiceFields.reduce((sum, field) => sum + (choices[field]?.length ?? 0), 0);
   return chosen + Object.keys(ranges).length + (inStock === null ? 0 : 1) + (locations?.length ?? 0);
 }
 
-/** A choice put in, or taken out where it stands already. */
+/** Adds a choice, or removes it if it is there already. */
 export function toggleChoice<Field extends ChoiceField>(
   filter: DiamondFilter,
   field: Field,
   code: CodeOf<Field>,
 ): DiamondFilter {
   const present: readonly string[] = filter.choices[field] ?? [];
-  const next = present.includes(code) ? present.filter((one) => one !== code) : [...present, code];
+  const next = present.includes(code)
+    ? present.filter((chosenCode) => chosenCode !== code)
+    : [...present, code];
   return withChoices(filter, field, next as readonly CodeOf<Field>[]);
 }
 
-/** An empty list is no choice at all. */
+/** An empty list removes the choice. */
 export function withChoices<Field extends ChoiceField>(
   filter: DiamondFilter,
   field: Field,
   codes: readonly CodeOf<Field>[],
 ): DiamondFilter {
-  const { [field]: _, ...others } = filter.choices;
+  const { [field]: _, ...otherChoices } = filter.choices;
   const chosen = codesOf(field, codes);
-  return { ...filter, choices: chosen.length === 0 ? (others as Choices) : { ...others, [field]: chosen } };
-}
-
-/** Ends as typed; text that is no number leaves that end open, ends the wrong way round are exchanged. */
-export function withRange(filter: DiamondFilter, field: RangeField, from: string, to: string): DiamondFilter {
-  const { [field]: _, ...others } = filter.ranges;
-  const read = (text: string): string => (endOf(field, text) === undefined ? '' : text);
-  const range = rangeOf(field, read(from), read(to));
   return {
     ...filter,
-    ranges: range.ok && range.value !== null ? { ...others, [field]: range.value } : others,
+    choices: chosen.length === 0 ? (otherChoices as Choices) : { ...otherChoices, [field]: chosen },
   };
 }
 
-/** An end as one types it: `0.5` for 50 points; empty when open. */
+/** Sets a range from typed ends. Text that is no number leaves that end open; reversed ends are exchanged. */
+export function withRange(filter: DiamondFilter, field: RangeField, from: string, to: string): DiamondFilter {
+  const { [field]: _, ...otherChoices } = filter.ranges;
+  const validText = (text: string): string => (endOf(field, text) === undefined ? '' : text);
+  const range = rangeOf(field, validText(from), validText(to));
+  return {
+    ...filter,
+    ranges: range.ok && range.value !== null ? { ...otherChoices, [field]: range.value } : otherChoices,
+  };
+}
+
+/** An end as people type it: `0.5` for 50 points; empty for an open end. */
 export function endText(field: RangeField, end: number | null): string {
   if (end === null) return '';
   return String(Number(`${end}e-${rangeDigits[field]}`));
 }
 
-/** As the wire has filters (Magento's FilterEqualTypeInput and FilterRangeTypeInput), by the same names. */
+/** Filters of the wire (Magento's FilterEqualTypeInput and FilterRangeTypeInput), by the same names. */
 export type FilterInput = Readonly<Record<string, EqualInput | RangeInput | null | undefined>>;
 
 interface EqualInput {
@@ -187,14 +197,17 @@ export type FilterRefusal =
 
 const mostChoices = 100;
 
-/** Unlike an address, a program that asks for what does not exist is not answered with everything. */
+/**
+ * Reads a filter of the wire. Refuses unknown codes, because a program must not get all stones for a wrong
+ * code.
+ */
 export function readFilterInput(input: FilterInput): Result<DiamondFilter, FilterRefusal> {
   const choices: Partial<Record<ChoiceField, readonly string[]>> = {};
   for (const field of [...choiceFields, 'location', 'in_stock'] as const)
-    if (wishes(input, field).length > mostChoices)
+    if (requestedTexts(input, field).length > mostChoices)
       return refuse('TOO_MANY_CHOICES', { field, most: mostChoices });
   for (const field of choiceFields) {
-    const codes = wishes(input, field);
+    const codes = requestedTexts(input, field);
     if (codes.length > 0) choices[field] = codesOf(field, codes);
   }
   const ranges: Partial<Record<RangeField, Range>> = {};
@@ -204,17 +217,19 @@ export function readFilterInput(input: FilterInput): Result<DiamondFilter, Filte
     if (!range.ok) return range;
     if (range.value !== null) ranges[field] = range.value;
   }
-  const locations = wishes(input, 'location');
-  const stocked = new Set(wishes(input, 'in_stock').map((one) => one === '1' || one === 'true'));
+  const locations = requestedTexts(input, 'location');
+  const stockValues = new Set(
+    requestedTexts(input, 'in_stock').map((text) => text === '1' || text === 'true'),
+  );
   return ok({
     choices: choices as Choices,
     ranges,
-    inStock: stocked.size === 1 ? stocked.has(true) : null,
+    inStock: stockValues.size === 1 ? stockValues.has(true) : null,
     locations: locations.length > 0 ? [...new Set(locations)].sort() : null,
   });
 }
 
-/** The wire's form of a filter: what `readFilterInput` reads back. */
+/** The wire's form of a filter: the inverse of `readFilterInput`. */
 export function filterInput({ choices, ranges, inStock, locations }: DiamondFilter): FilterInput {
   const input: Record<string, EqualInput | RangeInput> = {};
   for (const field of choiceFields) if (choices[field]) input[field] = { in: choices[field] };
@@ -231,9 +246,9 @@ export function filterInput({ choices, ranges, inStock, locations }: DiamondFilt
   return input;
 }
 
-function wishes(input: FilterInput, field: string): readonly string[] {
-  const { eq, in: several } = (input[field] ?? {}) as EqualInput;
-  return [...(several ?? []), eq].filter((one): one is string => typeof one === 'string' && one !== '');
+function requestedTexts(input: FilterInput, field: string): readonly string[] {
+  const { eq, in: listed } = (input[field] ?? {}) as EqualInput;
+  return [...(listed ?? []), eq].filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
 /** Magento's star is an open end. */
@@ -250,8 +265,8 @@ function locationsOf(texts: readonly string[]): readonly string[] {
 
 function readSort(text: string): DiamondSort {
   const [, name, direction] = /^(.*)_(asc|desc)$/.exec(text) ?? [];
-  const by = sortFields.find((field) => field === name);
-  return by === undefined ? defaultSort : { by, descending: direction === 'desc' };
+  const sortField = sortFields.find((field) => field === name);
+  return sortField === undefined ? defaultSort : { by: sortField, descending: direction === 'desc' };
 }
 
 function readPage(text: string): number {
@@ -280,8 +295,8 @@ function isAbove(from: string, to: string): boolean {
 }
 
 /**
- * Digit by digit, so that 0.29 is 29 and not 28.999; further decimals than the field stores are dropped. Returns null
- * for an open end, undefined for text that is not a number.
+ * Reads digit by digit, so that 0.29 is 29 and not 28.999. Further decimals than the field stores are
+ * dropped. Returns null for an open end, undefined for text that is not a number.
  */
 function endOf(field: RangeField, text: string): number | null | undefined {
   const typed = text.normalize('NFKC').trim();

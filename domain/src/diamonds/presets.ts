@@ -1,6 +1,6 @@
 /**
- * Combinations that the trade has a name for (trade-facts 2.4), put in and taken out with one tap. A preset is nothing
- * but choices: it fills the fields it speaks of and leaves the others alone.
+ * Combinations that have a name in the trade (trade-facts 2.4), switched on and off with one tap. A preset
+ * sets the choices of its fields and leaves other fields alone.
  */
 import type { Choices, DiamondFilter, Range, RangeField } from './filter.ts';
 import type { ChoiceField } from './scales.ts';
@@ -10,7 +10,7 @@ interface Preset {
   readonly ranges: Readonly<Partial<Record<RangeField, Range>>>;
 }
 
-/** IGI's ideal stands above excellent: whoever asks for three times excellent takes it. */
+/** IGI's ideal ranks above excellent, so 3EX includes it. */
 const threeExcellent: Choices = {
   cut: ['ideal', 'excellent'],
   polish: ['excellent'],
@@ -53,12 +53,12 @@ export function withPreset(filter: DiamondFilter, code: PresetCode): DiamondFilt
 
 export function withoutPreset(filter: DiamondFilter, code: PresetCode): DiamondFilter {
   const preset: Preset = presets[code];
-  const left = <T extends object>(all: T, gone: object): T =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => !Object.hasOwn(gone, field))) as T;
+  const withoutFields = <T extends object>(all: T, removedFields: object): T =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !Object.hasOwn(removedFields, field))) as T;
   return {
     ...filter,
-    choices: left(filter.choices, preset.choices),
-    ranges: left(filter.ranges, preset.ranges),
+    choices: withoutFields(filter.choices, preset.choices),
+    ranges: withoutFields(filter.ranges, preset.ranges),
   };
 }
 

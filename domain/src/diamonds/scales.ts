@@ -1,7 +1,8 @@
 /**
- * What a loose diamond is described by: closed lists of codes, graded ones from the best to the least (trade-facts 2.1;
- * shapes, certificate types and coloured options are those of specification 9). The place in its list is a
- * code's rank: what sorts, compares and is kept in columns. The codes travel on the wire and in addresses.
+ * The properties of a loose diamond: closed lists of codes, graded ones from the best to the worst
+ * (trade-facts 2.1; shapes, certificate types and coloured options are those of specification 9). The index
+ * in its list is a code's rank, which is compared and stored in columns. Codes are used on the wire and in
+ * addresses.
  */
 export const scales = {
   shape: [
@@ -22,13 +23,13 @@ export const scales = {
     ...(['R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
   ],
   clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1', 'I2', 'I3'],
-  /** `ideal` is that of IGI, GCAL and AGS. */
+  /** `ideal` is used by IGI, GCAL and AGS. */
   cut: ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'],
   polish: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   symmetry: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   fluorescence: ['none', 'faint', 'medium', 'strong', 'very_strong'],
   coloured_option: ['white', 'yellow', 'pink'],
-  /** As laboratories list it, by the strength of the colour. */
+  /** In the laboratories' order, by the strength of the colour. */
   fancy_intensity: [
     'faint',
     'very_light',
@@ -50,23 +51,23 @@ export type CodeOf<Field extends ChoiceField> = (typeof scales)[Field][number];
 
 export const choiceFields = Object.keys(scales) as readonly ChoiceField[];
 
-/** Fields whose order says which is better. */
+/** Fields whose order ranks stones. */
 export const gradedFields = ['colour', 'clarity', 'cut', 'polish', 'symmetry', 'fluorescence'] as const;
 
-/** 0 is the best; -1 for what is no code of the field. */
+/** 0 is the best; -1 for a text that is no code of the field. */
 export function rankOf(field: ChoiceField, code: string): number {
   return (scales[field] as readonly string[]).indexOf(code);
 }
 
 /**
- * A code out of any writing that the trade uses for it: the code in any case, the laboratories' words, the abbreviations
- * of stock lists, the Chinese words. Null for what is none.
+ * Reads a code from any notation of the trade: the code in any case, the laboratories' words, abbreviations
+ * of stock lists, Chinese words. Returns null for anything else.
  */
 export function readCode<Field extends ChoiceField>(field: Field, text: string): CodeOf<Field> | null {
   return (writings[field].get(plain(text)) as CodeOf<Field> | undefined) ?? null;
 }
 
-/** Letters, digits and characters alone: `Very-Good`, `very good` and `VERY_GOOD` are one. */
+/** Letters, digits and characters only: `Very-Good`, `very good` and `VERY_GOOD` are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -80,87 +81,91 @@ const grades = {
   fair: 'F FR 尚可 一般',
   poor: 'P PR 不良 差',
 } as const;
-/** Laboratories that grade a cut as ideal grade its polish and symmetry so too, above excellent; the scale here ends there. */
+/**
+ * Laboratories that grade a cut as ideal also grade polish and symmetry so, above excellent; this scale ends
+ * at excellent.
+ */
 const finish = { ...grades, excellent: `${grades.excellent} ID IDL IDEAL 理想` } as const;
 
-/** Other writings of a code, with spaces between; what a code says of itself need not stand here. */
-const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } = {
-  shape: {
-    round: 'R RD RB RBC BR ROUNDBRILLIANT 圆 圆形 圆钻',
-    heart: 'HS HT HRT HEARTBRILLIANT 心 心形',
-    emerald: 'EM EMCT EMERALDCUT 祖母绿 祖母绿形',
-    asscher: 'AS ASC SQUAREEMERALD SQEM 阿斯切 阿斯切形 雅斯切',
-    corner_modified_rectangular: 'CCRMB CCRB CUTCORNEREDRECTANGULARMODIFIEDBRILLIANT 切角矩形 切角长方形',
-    cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIED CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
-    oval: 'OV OB OVALBRILLIANT 椭圆 椭圆形',
-    pear: 'PS PE PB PEARBRILLIANT 梨形 水滴 水滴形',
-    princess: 'PR PRN PRINCESSCUT 公主方 公主方形',
-    radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
-    square: 'SQ SQUARECUT 方形 正方形',
-  },
-  // The Mainland counts from 100 down to 90, then says below 90.
-  colour: {
-    D: '100 D色',
-    E: '99 E色',
-    F: '98 F色',
-    G: '97 G色',
-    H: '96 H色',
-    I: '95 I色',
-    J: '94 J色',
-    K: '93 K色',
-    L: '92 L色',
-    M: '91 M色',
-    N: '90 N色',
-  },
-  clarity: {
-    FL: '无瑕 無瑕',
-    // The Mainland's LC (镜下无瑕) is both: the lesser is promised.
-    IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
-    I1: 'P1',
-    I2: 'P2',
-    I3: 'P3',
-  },
-  cut: { ideal: 'ID IDL 理想', ...grades },
-  polish: finish,
-  symmetry: finish,
-  fluorescence: {
-    none: 'N NO NON NIL NEG NEGLIGIBLE INERT 无 無 无荧光 無螢光',
-    faint: 'F FNT FT FB FNTB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱 弱蓝 弱藍',
-    medium: 'M MED MB MEDB MEDIUMBLUE 中 中等 中蓝 中藍',
-    strong: 'S ST STG SB STB STGB STRONGBLUE 强 強 强蓝 強藍',
-    very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强 很强蓝 很強藍 极强蓝',
-  },
-  coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
-  fancy_intensity: {
-    faint: '微',
-    very_light: '很浅',
-    light: '浅',
-    fancy_light: '淡彩',
-    fancy: '中彩',
-    fancy_intense: '浓彩',
-    fancy_vivid: '艳彩',
-    fancy_deep: '深彩',
-    fancy_dark: '暗彩',
-  },
-  origin: {
-    natural: 'N NAT MINED 天然 天然钻石',
-    lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
-  },
-  laboratory: {
-    gia: '美国宝石学院',
-    igi: '国际宝石学院',
-    ngtc: '国检 国检中心',
-    hrd: 'HRDANTWERP',
-    ags: 'AGSL',
-  },
-  certificate_type: { igihaa: 'HA HEARTSANDARROWS' },
-};
+/** Other notations of each code, separated by spaces. The code's own spelling is not repeated. */
+const otherNotations: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } =
+  {
+    shape: {
+      round: 'R RD RB RBC BR ROUNDBRILLIANT 圆 圆形 圆钻',
+      heart: 'HS HT HRT HEARTBRILLIANT 心 心形',
+      emerald: 'EM EMCT EMERALDCUT 祖母绿 祖母绿形',
+      asscher: 'AS ASC SQUAREEMERALD SQEM 阿斯切 阿斯切形 雅斯切',
+      corner_modified_rectangular: 'CCRMB CCRB CUTCORNEREDRECTANGULARMODIFIEDBRILLIANT 切角矩形 切角长方形',
+      cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIED CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
+      oval: 'OV OB OVALBRILLIANT 椭圆 椭圆形',
+      pear: 'PS PE PB PEARBRILLIANT 梨形 水滴 水滴形',
+      princess: 'PR PRN PRINCESSCUT 公主方 公主方形',
+      radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
+      square: 'SQ SQUARECUT 方形 正方形',
+    },
+    // Mainland grades count down from 100 to 90; below that all are "below 90".
+    colour: {
+      D: '100 D色',
+      E: '99 E色',
+      F: '98 F色',
+      G: '97 G色',
+      H: '96 H色',
+      I: '95 I色',
+      J: '94 J色',
+      K: '93 K色',
+      L: '92 L色',
+      M: '91 M色',
+      N: '90 N色',
+    },
+    clarity: {
+      FL: '无瑕 無瑕',
+      // The Mainland's LC (镜下无瑕) covers two grades: the shop promises the lower one.
+      IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
+      I1: 'P1',
+      I2: 'P2',
+      I3: 'P3',
+    },
+    cut: { ideal: 'ID IDL 理想', ...grades },
+    polish: finish,
+    symmetry: finish,
+    fluorescence: {
+      none: 'N NO NON NIL NEG NEGLIGIBLE INERT 无 無 无荧光 無螢光',
+      faint: 'F FNT FT FB FNTB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱 弱蓝 弱藍',
+      medium: 'M MED MB MEDB MEDIUMBLUE 中 中等 中蓝 中藍',
+      strong: 'S ST STG SB STB STGB STRONGBLUE 强 強 强蓝 強藍',
+      very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强 很强蓝 很強藍 极强蓝',
+    },
+    coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
+    fancy_intensity: {
+      faint: '微',
+      very_light: '很浅',
+      light: '浅',
+      fancy_light: '淡彩',
+      fancy: '中彩',
+      fancy_intense: '浓彩',
+      fancy_vivid: '艳彩',
+      fancy_deep: '深彩',
+      fancy_dark: '暗彩',
+    },
+    origin: {
+      natural: 'N NAT MINED 天然 天然钻石',
+      lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
+    },
+    laboratory: {
+      gia: '美国宝石学院',
+      igi: '国际宝石学院',
+      ngtc: '国检 国检中心',
+      hrd: 'HRDANTWERP',
+      ags: 'AGSL',
+    },
+    certificate_type: { igihaa: 'HA HEARTSANDARROWS' },
+  };
 
 const writings = Object.fromEntries(
   choiceFields.map((field) => {
-    const more: Readonly<Record<string, string>> = others[field];
+    const more: Readonly<Record<string, string>> = otherNotations[field];
     const spellings = (scales[field] as readonly string[]).flatMap((code) =>
-      [code, ...(more[code]?.split(' ') ?? [])].map((one) => [plain(one), code] as const),
+      [code, ...(more[code]?.split(' ') ?? [])].map((notation) => [plain(notation), code] as const),
     );
     return [field, new Map(spellings)];
   }),

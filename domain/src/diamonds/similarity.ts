@@ -1,12 +1,12 @@
 /**
- * How unlike two stones are, so that one that is gone or too dear leads to its nearest. A distance: 0 only where all that
- * is compared is equal, the same from either side, growing with each step of a grade. The weights follow what buyers give
- * up last (trade-facts 2.3): shape, then carat, colour, cut, clarity. It is a sum of parts, so that whoever likens
- * thousands can have the parts ready and stop early.
+ * How different two stones are, to find the nearest to one that is sold or too expensive. It is a distance: 0
+ * only if all compared fields are equal, symmetric, and growing with each step of a grade. The weights follow
+ * what buyers give up last (trade-facts 2.3): shape, then carat, colour, cut, clarity. It is a sum of terms.
+ * So code that compares thousands of stones can prepare the terms and stop early.
  */
 import { gradedFields } from './scales.ts';
 
-/** What is alike or not, the weightiest first; then what is so by steps. */
+/** Fields that are equal or not, the most important first; then the graded fields. */
 export const likenessFields = ['origin', 'coloured_option', 'shape', ...gradedFields] as const;
 export type LikenessField = (typeof likenessFields)[number];
 
@@ -14,18 +14,21 @@ export interface Likeness {
   /** Natural logarithms of points and of minor units of one currency. */
   readonly caratLog: number;
   readonly priceLog: number;
-  /** By `likenessFields`; -1 where there is no grade. */
+  /** By `likenessFields`; -1 for no grade. */
   readonly ranks: readonly number[];
 }
 
-/** A natural white stone is never like a grown or a pink one, nor a round one like a pear, while another is left. */
-const apart = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
+/**
+ * Very large, so that a natural white stone matches a lab-grown or pink one, or a round one a pear, only as a
+ * last resort.
+ */
+const mismatchWeights = { origin: 4_000, coloured_option: 2_000, shape: 1_000 } as const;
 
-/** Of a step; half as heavy again weighs as much as four steps of colour. */
+/** Weight of one step. Half as much carat again weighs as much as four steps of colour. */
 const stepWeights = { colour: 10, clarity: 8, cut: 9, polish: 3, symmetry: 3, fluorescence: 4 } as const;
 const caratWeight = 100;
 const priceWeight = 40;
-/** Steps from graded to not graded. */
+/** Steps between a graded and an ungraded stone. */
 const ungraded = 2;
 
 /** By the logarithm: a tenth of a carat is much at 0.3 and little at 3. */
@@ -39,7 +42,7 @@ export function priceDistance(oneLog: number, otherLog: number): number {
 
 export function rankDistance(field: LikenessField, one: number, other: number): number {
   if (field === 'origin' || field === 'coloured_option' || field === 'shape')
-    return one === other ? 0 : apart[field];
+    return one === other ? 0 : mismatchWeights[field];
   const steps = (one === -1) === (other === -1) ? Math.abs(one - other) : ungraded;
   return stepWeights[field] * steps;
 }

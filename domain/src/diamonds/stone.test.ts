@@ -56,7 +56,7 @@ const stone: Stone = {
 const codes = (more: Partial<Stone['codes']>): Stone => ({ ...stone, codes: { ...stone.codes, ...more } });
 
 describe('codes', () => {
-  it('are read from any writing of themselves, each with its own rank', () => {
+  it('are read from every notation, each with its own rank', () => {
     for (const field of choiceFields)
       for (const [rank, code] of scales[field].entries()) {
         expect(rankOf(field, code)).toBe(rank);
@@ -105,7 +105,7 @@ describe('codes', () => {
     ['shape', 'Cushion Modified', 'cushion'],
   ] as const)('of %s: %s is %s', (field, text, code) => expect(readCode(field, text)).toBe(code));
 
-  it.each(['', 'marquise', 'SI3', '__proto__', 'constructor', '💎'])('are not found in %j', (text) => {
+  it.each(['', 'marquise', 'SI3', '__proto__', 'constructor', '💎'])('are not recognised in %j', (text) => {
     for (const field of choiceFields) expect(readCode(field, text)).toBeNull();
   });
 });
@@ -126,7 +126,7 @@ describe('a certificate', () => {
     expect(isReportNumber(laboratory, number)).toBe(good),
   );
 
-  it('has one number however it is written', () => {
+  it('has one number in any notation', () => {
     expect(['GIA 2141 234-567', 'gia2141234567', '２１４１２３４５６７'].map(plainNumber)).toEqual(
       Array(3).fill('2141234567'),
     );
@@ -134,7 +134,7 @@ describe('a certificate', () => {
     expect(plainNumber('AGS-104123456789')).toBe('104123456789');
   });
 
-  it('leads to its report, a sample to no number at all', () => {
+  it('links to its report, a sample’s without its number', () => {
     expect(reportUrl('gia', '2141234567')).toContain('2141234567');
     expect(reportUrl('igi', 'LG123456789')).toContain('LG123456789');
     for (const number of ['0000001234', 'LG000012345']) {
@@ -147,7 +147,7 @@ describe('a certificate', () => {
 });
 
 describe('a stone', () => {
-  it('can be true', () => expect(contradictions(stone)).toEqual([]));
+  it('can be valid', () => expect(contradictions(stone)).toEqual([]));
 
   it.each([
     [codes({ colour: null }), 'WHITE_NEEDS_COLOUR'],
@@ -160,8 +160,8 @@ describe('a stone', () => {
       { ...codes({ laboratory: 'igi', certificate_type: 'igibri' }), certificateNumber: 'LG123456789' },
       'LAB_GROWN_NUMBER_OF_NATURAL',
     ],
-  ])('cannot be so: %#', (wrong, problem) => {
-    expect(contradictions(wrong).map((one) => one.problem)).toEqual([problem]);
+  ])('is contradictory: %#', (wrong, problem) => {
+    expect(contradictions(wrong).map((contradiction) => contradiction.problem)).toEqual([problem]);
   });
 
   it('is measured in whole numbers', () => {
@@ -173,7 +173,7 @@ describe('a stone', () => {
     expect([deliveryDays(15, true), deliveryDays(15, false), deliveryDays(1, true)]).toEqual([2, 15, 1]);
   });
 
-  it('costs by the carat what it costs by weight, to half a step', () => {
+  it('has a price by carat that agrees with its price to half a step', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 ** 10 }),
@@ -207,8 +207,8 @@ const withRank = (one: Likeness, field: LikenessField, rank: number): Likeness =
 const rankOfField = (one: Likeness, field: LikenessField): number =>
   one.ranks[likenessFields.indexOf(field)] as number;
 
-describe('likeness', () => {
-  it('is nothing from itself, the same from either side, and never less than any part of it', () => {
+describe('the distance of stones', () => {
+  it('is zero to itself, symmetric, and at least as large as each of its terms', () => {
     fc.assert(
       fc.property(likeness, likeness, (one, other) => {
         expect(distance(one, one)).toBe(0);
@@ -240,7 +240,7 @@ describe('likeness', () => {
     );
   });
 
-  it('puts shape before any grade, and grown stones furthest', () => {
+  it('ranks shape before any grade, and lab-grown origin first', () => {
     fc.assert(
       fc.property(likeness, likeness, (one, other) => {
         const kinds = ['origin', 'coloured_option', 'shape'] as const;

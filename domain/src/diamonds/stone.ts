@@ -1,6 +1,6 @@
 /**
- * A loose diamond as its report describes it. Every measure is a whole number, so that a filter and a column mean the
- * same: weight in points, millimetres in hundredths, per cents in tenths.
+ * A loose diamond as its report describes it. Every measure is a whole number, so filters and columns are
+ * exact: weight in points, lengths in hundredths of a millimetre, percentages in tenths.
  */
 import { type CaratPoints, divideHalfUp, type Money, scale } from '../money/index.ts';
 import { isReportNumber, laboratoryOfType } from './certificate.ts';
@@ -23,8 +23,9 @@ export interface Measurements {
 export interface Stone {
   readonly carat: CaratPoints;
   /**
-   * `colour` is null for a fancy coloured stone, `fancy_intensity` for any other; `cut` where the laboratory does not grade
-   * it (trade-facts 2.1); `certificate_type` for a laboratory or line that the specification has no code for.
+   * `colour` is null for a fancy coloured stone, `fancy_intensity` for any other. `cut` is null if the
+   * laboratory does not grade it (trade-facts 2.1), `certificate_type` if the specification has no code for
+   * the laboratory or its line.
    */
   readonly codes: Codes;
   readonly measurements: Measurements | null;
@@ -35,7 +36,7 @@ export interface Stone {
   readonly girdle: string | null;
   readonly culet: string | null;
   readonly certificateNumber: string;
-  /** As 2026-03-09. */
+  /** A day such as 2026-03-09. */
   readonly issuedOn: string | null;
   /** Its number is lasered on the girdle. */
   readonly inscribed: boolean;
@@ -56,14 +57,17 @@ export function pricePerCarat(price: Money, carat: CaratPoints): Money {
   return scale(price, 100, carat);
 }
 
-/** What lies in a market leaves it within so many working days; elsewhere the stone's own time counts. */
+/** Working days for a stone that is in the market; for any other the stone's own time counts. */
 export const deliveryDaysHere = 2;
 
-export function deliveryDays(own: number, liesHere: boolean): number {
-  return liesHere ? Math.min(own, deliveryDaysHere) : own;
+export function deliveryDays(stoneDays: number, isInMarket: boolean): number {
+  return isInMarket ? Math.min(stoneDays, deliveryDaysHere) : stoneDays;
 }
 
-/** Least and most that a stone can be of, both inclusive, in the units of `Stone`; what is beyond is a slip of the pen. */
+/**
+ * Least and greatest plausible values, both inclusive, in the units of `Stone`; anything beyond is a typing
+ * error.
+ */
 export const bounds = {
   carat: [1, 30_000],
   millimetres: [50, 10_000],
@@ -111,7 +115,7 @@ export function contradictions({
     'certificate_type',
     'TYPE_NOT_OF_LABORATORY',
   );
-  // A grown stone sold as a natural one is the worst mistake of a list: the number says what it is.
+  // A lab-grown stone sold as natural is the worst error of a list, and the number reveals it.
   find(
     codes.origin === 'natural' && certificateNumber.startsWith('LG'),
     'origin',

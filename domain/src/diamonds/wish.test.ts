@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readStoneWish, stonesAddress } from './index.ts';
 
-describe('what a search says of loose stones', () => {
+describe('stones in a search query', () => {
   test.each<[string, string, boolean, boolean]>([
     ['培育钻石', 'origin=lab_grown', true, true],
     ['实验室培育钻石', 'origin=lab_grown', true, true],
@@ -19,12 +19,12 @@ describe('what a search says of loose stones', () => {
     ['祖母绿戒指', '', false, false],
     ['ruby ring', '', false, false],
   ])('%s', (text, query, isOfStonesAlone, isLoose) => {
-    const wish = readStoneWish(text, null, null);
-    expect(stonesAddress('/stones', wish.filter)).toBe(query === '' ? '/stones' : `/stones?${query}`);
-    expect(wish).toMatchObject({ isOfStonesAlone, isLoose });
+    const stoneQuery = readStoneWish(text, null, null);
+    expect(stonesAddress('/stones', stoneQuery.filter)).toBe(query === '' ? '/stones' : `/stones?${query}`);
+    expect(stoneQuery).toMatchObject({ isOfStonesAlone, isLoose });
   });
 
-  test('takes weight and price as they were read', () => {
+  test('have the weight and price that were read before', () => {
     const { filter } = readStoneWish('裸钻', { from: 90, to: 110 }, { from: null, to: 5_000_000 });
     expect(stonesAddress('/stones', filter)).toBe('/stones?carat=0.9_1.1&price=_50000');
   });

@@ -1,10 +1,10 @@
 import { type DiamondFilter, defaultSort, noFilter, printQuery, type Range } from './filter.ts';
 import type { ChoiceField, CodeOf } from './scales.ts';
 
-/** What the words of a search say of loose stones. */
+/** What a search query says about loose stones. */
 export interface StoneWish {
   readonly filter: DiamondFilter;
-  /** Nothing but stones is spoken of: no ring, no necklace. */
+  /** The query names only stones: no ring, no necklace. */
   readonly isOfStonesAlone: boolean;
   /** The search names loose stones, or stones that no piece has: lab-grown, pink, yellow. */
   readonly isLoose: boolean;
@@ -13,7 +13,7 @@ export interface StoneWish {
 type Fact = { readonly [Field in ChoiceField]: readonly [RegExp, Field, ...CodeOf<Field>[]] }[ChoiceField];
 
 const stone = String.raw`(?=\s*的?(?:裸|钻|(?:loose\s+)?(?:lab[\s-]\S+\s+)?diamond))`;
-/** Of folded text. What stands first is taken first: 椭圆 holds 圆. */
+/** Patterns of folded text; the first match counts, because 椭圆 contains 圆. */
 const facts: readonly Fact[] = [
   [
     /(?:实验室|人工)?(?:培育|培植|人造|合成)|实验室|cvd|hpht|lab[\s-]*(?:grown|created|made)|(?<![a-z])lab(?=\s+diamond)|synthetic|man[\s-]?made/g,
@@ -81,11 +81,11 @@ const facts: readonly Fact[] = [
 ];
 
 const loose = /裸钻石?|裸石|散钻|单颗|钻石裸石|(?<![a-z])(?:loose|unset|unmounted)(?![a-z])/g;
-/** Words that name stones and say no more of them. */
+/** Words for stones in general. */
 const nouns =
   /钻石?|石头?|证书|证|的|颗|粒|(?<![a-z])(?:certified|certificates?|diamonds?|stones?|with|cut|clarity|colou?r)(?![a-z])/g;
 
-/** Reads folded text, without weights of stones and prices: those are given. */
+/** Reads folded text without weights of stones and prices, which are passed separately. */
 export function readStoneWish(folded: string, carat: Range | null, price: Range | null): StoneWish {
   const choices: Partial<Record<ChoiceField, string[]>> = {};
   let rest = folded;
@@ -96,7 +96,10 @@ export function readStoneWish(folded: string, carat: Range | null, price: Range 
   };
   for (const [pattern, field, ...codes] of facts)
     if (take(pattern))
-      choices[field] = [...(choices[field] ?? []), ...codes.filter((one) => !choices[field]?.includes(one))];
+      choices[field] = [
+        ...(choices[field] ?? []),
+        ...codes.filter((code) => !choices[field]?.includes(code)),
+      ];
   const saysLoose = take(loose);
   take(nouns);
   return {
@@ -111,7 +114,7 @@ export function readStoneWish(folded: string, carat: Range | null, price: Range 
   };
 }
 
-/** The address of a list of stones with these filters. */
+/** The address of the list of stones with these filters. */
 export function stonesAddress(path: string, filter: DiamondFilter): string {
   const query = printQuery({ filter, sort: defaultSort, page: 1 });
   return query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;

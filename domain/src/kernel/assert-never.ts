@@ -1,4 +1,4 @@
-/** Closes a switch: does not compile while a case is missing, and throws if bad data gets past the types. */
+/** Ends a switch: does not compile while a case is missing, and throws for a value that the types exclude. */
 export function assertNever(value: never): never {
   throw new TypeError(`Unexpected value: ${JSON.stringify(value)}`);
 }

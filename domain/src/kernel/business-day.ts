@@ -1,11 +1,11 @@
 /**
- * One business clock: all five markets are UTC+8 without daylight saving (trade-facts 0.8), so a business
- * day is plain arithmetic and needs no time zone data. Instants stay `Date` (UTC); a business day is the
- * string YYYY-MM-DD, which sorts and compares as text.
+ * Days of business. All five markets are UTC+8 without daylight saving (trade-facts 0.8), so a business day
+ * is plain arithmetic and needs no time zone data. Instants stay `Date` (UTC). A business day is the string
+ * YYYY-MM-DD, which sorts and compares as text.
  */
 export type BusinessDay = string;
 
-/** Days from the first to the last, both included; null is open at that end. */
+/** The first and the last day, both included; null is open at that end. */
 export interface DaySpan {
   readonly from: BusinessDay | null;
   readonly to: BusinessDay | null;
@@ -72,11 +72,11 @@ export function addWorkingDays(
   holidays: ReadonlySet<BusinessDay> = new Set(),
 ): BusinessDay {
   let current = day;
-  let left = count;
-  while (left > 0) {
+  let remaining = count;
+  while (remaining > 0) {
     current = addDays(current, 1);
     const weekday = new Date(`${current}T00:00:00Z`).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(current)) left -= 1;
+    if (weekday !== 0 && weekday !== 6 && !holidays.has(current)) remaining -= 1;
   }
   return current;
 }

@@ -1,10 +1,10 @@
 /**
- * Ids that travel in the open are unguessable strings: a guest's cart id is 32 letters and digits
- * (product-decisions 7). Only the shape is known here; randomness belongs to the server.
+ * Ids in public addresses are random strings: a guest's cart id has 32 letters and digits (product-decisions
+ * 7). Only their form is defined here; the server generates them.
  */
 declare const brand: unique symbol;
 
-/** A string (or number) that cannot be mixed up with another: `Branded<string, 'CartId'>`. */
+/** A string (or number) that the type check keeps apart from others: `Branded<string, 'CartId'>`. */
 export type Branded<T, Name extends string> = T & { readonly [brand]: Name };
 
 export type CartId = Branded<string, 'CartId'>;

@@ -37,7 +37,7 @@ describe('results', () => {
 });
 
 describe('the business clock', () => {
-  it('turns the day at midnight UTC+8', () => {
+  it('starts the day at midnight UTC+8', () => {
     expect(businessDay(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20');
     expect(businessDay(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
     expect(businessTime(new Date('2026-08-22T06:05:09Z'))).toEqual({
@@ -52,7 +52,7 @@ describe('the business clock', () => {
     expect(atMinute('2026-08-22', 570).toISOString()).toBe('2026-08-22T01:30:00.000Z');
   });
 
-  it('begins each day inside that day', () => {
+  it('finds the start of each day inside that day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 40_000 }), (days) => {
         const day = addDays('2000-01-01', days);
@@ -70,7 +70,7 @@ describe('the business clock', () => {
     expect(addWorkingDays('2026-11-20', 0)).toBe('2026-11-20');
   });
 
-  it('knows real days', () => {
+  it('accepts real days only', () => {
     for (const day of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', ''])
       expect(isBusinessDay(day)).toBe(false);
   });
@@ -82,7 +82,7 @@ it('recognises a guest cart id', () => {
   expect(isToken('abc', 3)).toBe(true);
 });
 
-it('throws where the types were got past', () => {
+it('throws for a value that the types exclude', () => {
   expect(() => assertNever('surprise' as never)).toThrow('surprise');
 });
 
@@ -92,14 +92,14 @@ describe('a whole number that a client sent', () => {
     [' 16 ', 16],
     [0, 0],
     ['007', 7],
-  ])('%j is %d', (sent, read) => {
-    expect(wholeNumberOf(sent)).toBe(read);
+  ])('%j is %d', (input, expected) => {
+    expect(wholeNumberOf(input)).toBe(expected);
   });
 
   it.each(['0x10', '0b1', '1e3', '1.5', '-1', '+1', '', '٣', '1234567890', 1.5, -1, null, undefined, [3]])(
-    '%j is none',
-    (sent) => {
-      expect(wholeNumberOf(sent)).toBeNaN();
+    '%j is no whole number',
+    (input) => {
+      expect(wholeNumberOf(input)).toBeNaN();
     },
   );
 });

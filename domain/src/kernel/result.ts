@@ -1,6 +1,6 @@
 /**
- * A refusal is a value, never a thrown sentence: a stable `code` for programs, and the `data` a screen
- * needs to say in its own words what went wrong and how to mend it.
+ * A refusal is a value, never a thrown text. It has a stable `code` for programs, and the `data` with which a
+ * screen says what went wrong and how to correct it.
  */
 export interface Refusal<Code extends string = string, Data = unknown> {
   readonly code: Code;
@@ -19,7 +19,7 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
-/** `err` for the usual shape; keeps the literal types of the code and of its data. */
+/** An `err` with code and data, whose literal types are kept. */
 export function refuse<const Code extends string, const Data>(
   code: Code,
   data: Data,

@@ -1,8 +1,8 @@
 /**
- * The whole number of 0 to 999,999,999 that a client sent, as a number or in decimal digits; NaN for anything else, such as
- * `0x10`, `1e3` or `1.5`.
+ * Reads a client's whole number of 0 to 999,999,999, sent as a number or in decimal digits. Returns NaN for
+ * anything else, such as `0x10`, `1e3` or `1.5`.
  */
-export function wholeNumberOf(sent: unknown): number {
-  const text = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent.trim() : '';
+export function wholeNumberOf(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

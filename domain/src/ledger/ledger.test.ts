@@ -18,8 +18,8 @@ interface Entry extends Pick<Booking, 'kind' | 'amount' | 'expiresAt' | 'reverse
   readonly entry: number;
 }
 
-/** A ledger in memory: entries and pairings alone, from which the account is read as the database reads it. */
-class Books {
+/** A ledger in memory. It stores entries and pairings only, and computes the account as the database does. */
+class MemoryLedger {
   readonly entries: Entry[] = [];
   readonly pairings: { readonly debit: number; readonly lot: number; readonly amount: number }[] = [];
   readonly #mayOverdraw: boolean;
@@ -41,11 +41,11 @@ class Books {
   }
 
   takenFrom(lot: number): number {
-    return this.pairings.reduce((sum, one) => sum + (one.lot === lot ? one.amount : 0), 0);
+    return this.pairings.reduce((sum, pairing) => sum + (pairing.lot === lot ? pairing.amount : 0), 0);
   }
 
   takenBy(debit: number): number {
-    return this.pairings.reduce((sum, one) => sum + (one.debit === debit ? one.amount : 0), 0);
+    return this.pairings.reduce((sum, pairing) => sum + (pairing.debit === debit ? pairing.amount : 0), 0);
   }
 
   isReversed(entry: number): boolean {
@@ -69,11 +69,11 @@ class Books {
 
   original({ entry, kind, amount }: Entry): Original {
     const expiries = new Set(this.entries.filter((one) => one.kind === 'expiry').map((one) => one.entry));
-    const expired = this.pairings.filter((one) => one.lot === entry && expiries.has(one.debit));
-    const lots = this.entries.filter((one) => one.kind === 'credit');
+    const expired = this.pairings.filter((pairing) => pairing.lot === entry && expiries.has(pairing.debit));
+    const lots = this.entries.filter((entryOfLot) => entryOfLot.kind === 'credit');
     const taken = lots.flatMap((lot) => {
-      const pairs = this.pairings.filter((one) => one.debit === entry && one.lot === lot.entry);
-      const all = pairs.reduce((sum, one) => sum + one.amount, 0);
+      const pairs = this.pairings.filter((pairing) => pairing.debit === entry && pairing.lot === lot.entry);
+      const all = pairs.reduce((sum, pairing) => sum + pairing.amount, 0);
       return all > 0 ? [{ lot: this.lot(lot), amount: all }] : [];
     });
     return { entry, kind, amount, taken, expired: expired.reduce((sum, one) => sum + one.amount, 0) };
@@ -100,43 +100,43 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('reverse' as const), which: fc.nat() }),
 );
 
-/** One step a minute; `check` is called after each. */
+/** Makes one step a minute, and calls `check` after each. */
 function run(
   steps: readonly Step[],
   mayOverdraw: boolean,
-  check: (books: Books, now: Date, booked: Booking | null, before: Account) => void,
-): Books {
-  const books = new Books(mayOverdraw);
-  for (const [minute, one] of steps.entries()) {
+  check: (ledger: MemoryLedger, now: Date, booked: Booking | null, before: Account) => void,
+): MemoryLedger {
+  const ledger = new MemoryLedger(mayOverdraw);
+  for (const [minute, step] of steps.entries()) {
     const now = at(minute);
-    const account = books.account();
-    const booked = bookingOf(books, account, one, minute);
-    if (booked) books.book(booked);
-    check(books, now, booked, account);
+    const account = ledger.account();
+    const booked = bookingOf(ledger, account, step, minute);
+    if (booked) ledger.book(booked);
+    check(ledger, now, booked, account);
   }
-  return books;
+  return ledger;
 }
 
-function bookingOf(books: Books, account: Account, one: Step, minute: number): Booking | null {
+function bookingOf(ledger: MemoryLedger, account: Account, step: Step, minute: number): Booking | null {
   const now = at(minute);
-  switch (one.kind) {
+  switch (step.kind) {
     case 'credit':
-      return credit(account, one.amount, one.lasts === null ? null : at(minute + one.lasts), now);
+      return credit(account, step.amount, step.lasts === null ? null : at(minute + step.lasts), now);
     case 'debit': {
-      const debited = debit(account, one.amount, now);
+      const debited = debit(account, step.amount, now);
       if (debited.ok) return debited.value;
       expect(account.mayOverdraw).toBe(false);
       expect(debited.error.data.available).toBe(available(account, now));
-      expect(one.amount).toBeGreaterThan(available(account, now));
+      expect(step.amount).toBeGreaterThan(available(account, now));
       return null;
     }
     case 'expire':
       return expire(account, now);
     case 'reverse': {
-      const open = books.entries.filter(({ entry }) => !books.isReversed(entry));
-      const original = open[one.which % Math.max(1, open.length)];
+      const open = ledger.entries.filter(({ entry }) => !ledger.isReversed(entry));
+      const original = open[step.which % Math.max(1, open.length)];
       if (original === undefined) return null;
-      const reversed = reverse(account, books.original(original), now);
+      const reversed = reverse(account, ledger.original(original), now);
       return reversed.ok ? reversed.value : null;
     }
   }
@@ -145,42 +145,43 @@ function bookingOf(books: Books, account: Account, one: Step, minute: number): B
 const history = fc.array(step, { maxLength: 30 });
 
 describe('a ledger', () => {
-  it('has as its balance the sum of its entries, whatever was booked', () => {
+  it('has the sum of its entries as its balance, whatever was booked', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
-        run(steps, mayOverdraw, (books) => expect(balance(books.account())).toBe(books.sum()));
+        run(steps, mayOverdraw, (ledger) => expect(balance(ledger.account())).toBe(ledger.sum()));
       }),
     );
   });
 
-  it('is never below zero unless it may be', () => {
+  it('is negative only if it may be', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        run(steps, false, (books) => {
-          expect(books.sum()).toBeGreaterThanOrEqual(0);
-          expect(books.account().debts).toEqual([]);
+        run(steps, false, (ledger) => {
+          expect(ledger.sum()).toBeGreaterThanOrEqual(0);
+          expect(ledger.account().debts).toEqual([]);
         });
       }),
     );
   });
 
-  it('never takes more from a lot than was credited, nor more by a debit than it is', () => {
+  it('takes at most a lot’s credit, and at most a debit’s amount', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
-        run(steps, mayOverdraw, (books) => {
-          for (const { entry, kind, amount } of books.entries) {
-            const taken = kind === 'credit' ? books.takenFrom(entry) : books.takenBy(entry);
-            const [least, most] = kind === 'credit' || amount < 0 ? [0, Math.abs(amount)] : [-amount, 0];
-            expect(taken).toBeGreaterThanOrEqual(least);
-            expect(taken).toBeLessThanOrEqual(most);
-            if (!mayOverdraw && amount < 0) expect(taken).toBe(most);
+        run(steps, mayOverdraw, (ledger) => {
+          for (const { entry, kind, amount } of ledger.entries) {
+            const spentAmount = kind === 'credit' ? ledger.takenFrom(entry) : ledger.takenBy(entry);
+            const [smallest, greatest] =
+              kind === 'credit' || amount < 0 ? [0, Math.abs(amount)] : [-amount, 0];
+            expect(spentAmount).toBeGreaterThanOrEqual(smallest);
+            expect(spentAmount).toBeLessThanOrEqual(greatest);
+            if (!mayOverdraw && amount < 0) expect(spentAmount).toBe(greatest);
           }
         });
       }),
     );
   });
 
-  it('spends what expires first, and nothing that has expired', () => {
+  it('spends the first to expire first, and nothing expired', () => {
     fc.assert(
       fc.property(history, (steps) => {
         run(steps, false, (_books, now, booked, before) => {
@@ -192,69 +193,69 @@ describe('a ledger', () => {
           for (const lot of used) expect(expiry(lot)).toBeGreaterThan(now.getTime());
           const last = Math.max(...used.map(expiry));
           for (const lot of before.lots) {
-            const taken = booked.pairings.find((one) => one.lot === lot.entry)?.amount ?? 0;
+            const spentAmount = booked.pairings.find((pairing) => pairing.lot === lot.entry)?.amount ?? 0;
             const isEarlier = expiry(lot) > now.getTime() && expiry(lot) < last;
-            if (isEarlier) expect(taken).toBe(lot.left);
+            if (isEarlier) expect(spentAmount).toBe(lot.left);
           }
         });
       }),
     );
   });
 
-  it('has nothing that has expired after an expiry, and a second one finds nothing', () => {
+  it('has nothing expired after an expiry, and a second one does nothing', () => {
     fc.assert(
       fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
-        const books = run(steps, mayOverdraw, () => undefined);
+        const ledger = run(steps, mayOverdraw, () => undefined);
         const now = at(steps.length);
-        const spendable = available(books.account(), now);
-        const expiry = expire(books.account(), now);
-        if (expiry) books.book(expiry);
-        expect(expire(books.account(), now)).toBeNull();
-        expect(available(books.account(), now)).toBe(spendable);
-        expect(Math.max(0, books.sum())).toBe(spendable);
+        const spendable = available(ledger.account(), now);
+        const expiry = expire(ledger.account(), now);
+        if (expiry) ledger.book(expiry);
+        expect(expire(ledger.account(), now)).toBeNull();
+        expect(available(ledger.account(), now)).toBe(spendable);
+        expect(Math.max(0, ledger.sum())).toBe(spendable);
       }),
     );
   });
 
-  it('is after the reversal of a debit what it was before, lot by lot', () => {
+  it('has the same lots after a debit and its reversal', () => {
     fc.assert(
       fc.property(history, amount, (steps, spent) => {
-        const books = run(steps, false, () => undefined);
+        const ledger = run(steps, false, () => undefined);
         const now = at(steps.length);
-        const before = books.account();
+        const before = ledger.account();
         const debited = debit(before, spent, now);
         if (!debited.ok) return;
-        books.book(debited.value);
-        const [entry] = books.entries.slice(-1);
-        const reversed = reverse(books.account(), books.original(entry as Entry), now);
+        ledger.book(debited.value);
+        const [entry] = ledger.entries.slice(-1);
+        const reversed = reverse(ledger.account(), ledger.original(entry as Entry), now);
         if (!reversed.ok) throw new Error(reversed.error.code);
-        books.book(reversed.value);
-        expect(books.account()).toEqual(before);
+        ledger.book(reversed.value);
+        expect(ledger.account()).toEqual(before);
       }),
     );
   });
 
-  it('is after the reversal of a credit what it was before, where nothing of it was spent', () => {
+  it('has the same lots after an unspent credit and its reversal', () => {
     fc.assert(
-      fc.property(history, amount, (steps, given) => {
-        const books = run(steps, false, () => undefined);
+      fc.property(history, amount, (steps, creditAmount) => {
+        const ledger = run(steps, false, () => undefined);
         const now = at(steps.length);
-        const before = available(books.account(), now);
-        books.book(credit(books.account(), given, null, now));
-        const [entry] = books.entries.slice(-1);
-        const reversed = reverse(books.account(), books.original(entry as Entry), now);
+        const before = available(ledger.account(), now);
+        ledger.book(credit(ledger.account(), creditAmount, null, now));
+        const [entry] = ledger.entries.slice(-1);
+        const reversed = reverse(ledger.account(), ledger.original(entry as Entry), now);
         if (!reversed.ok) throw new Error(reversed.error.code);
-        books.book(reversed.value);
-        expect(available(books.account(), now)).toBe(before);
+        ledger.book(reversed.value);
+        expect(available(ledger.account(), now)).toBe(before);
       }),
     );
   });
 
-  it('owes nothing while it has something to spend', () => {
+  it('has no debt while it has something to spend', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        run(steps, true, (books, now) => {
-          const { lots, debts } = books.account();
+        run(steps, true, (ledger, now) => {
+          const { lots, debts } = ledger.account();
           if (debts.length > 0) expect(available({ lots, debts: [] }, now)).toBe(0);
         });
       }),
@@ -262,39 +263,39 @@ describe('a ledger', () => {
     );
   });
 
-  it('lets the next credit pay what is owed first', () => {
-    const books = new Books(true);
-    const overdrawn = debit(books.account(), 30, at(0));
-    if (overdrawn.ok) books.book(overdrawn.value);
-    expect(balance(books.account())).toBe(-30);
-    books.book(credit(books.account(), 20, at(9), at(1)));
-    expect(books.account()).toMatchObject({ debts: [{ entry: 1, owed: 10 }] });
-    books.book(credit(books.account(), 20, at(9), at(2)));
-    expect(available(books.account(), at(3))).toBe(10);
-    // Paid with lots that expire later: nothing of it expires a second time.
-    expect(expire(books.account(), at(9))?.amount).toBe(-10);
+  it('pays debts from the next credit first', () => {
+    const ledger = new MemoryLedger(true);
+    const overdrawn = debit(ledger.account(), 30, at(0));
+    if (overdrawn.ok) ledger.book(overdrawn.value);
+    expect(balance(ledger.account())).toBe(-30);
+    ledger.book(credit(ledger.account(), 20, at(9), at(1)));
+    expect(ledger.account()).toMatchObject({ debts: [{ entry: 1, owed: 10 }] });
+    ledger.book(credit(ledger.account(), 20, at(9), at(2)));
+    expect(available(ledger.account(), at(3))).toBe(10);
+    // The debit takes from lots that expire later, so nothing expires twice.
+    expect(expire(ledger.account(), at(9))?.amount).toBe(-10);
   });
 
-  it('takes back of a credit what has not expired, and what was spent of it from other lots', () => {
-    const books = new Books(false);
-    books.book(credit(books.account(), 100, at(5), at(0)));
-    const spent = debit(books.account(), 30, at(1));
-    if (spent.ok) books.book(spent.value);
-    const expiry = expire(books.account(), at(5));
-    if (expiry) books.book(expiry);
-    books.book(credit(books.account(), 50, null, at(6)));
-    const reversed = reverse(books.account(), books.original(books.entries[0] as Entry), at(7));
+  it('reverses what of a credit has not expired, the spent part from other lots', () => {
+    const ledger = new MemoryLedger(false);
+    ledger.book(credit(ledger.account(), 100, at(5), at(0)));
+    const spent = debit(ledger.account(), 30, at(1));
+    if (spent.ok) ledger.book(spent.value);
+    const expiry = expire(ledger.account(), at(5));
+    if (expiry) ledger.book(expiry);
+    ledger.book(credit(ledger.account(), 50, null, at(6)));
+    const reversed = reverse(ledger.account(), ledger.original(ledger.entries[0] as Entry), at(7));
     expect(reversed).toMatchObject({ ok: true, value: { amount: -30, pairings: [{ lot: 4, amount: 30 }] } });
   });
 
-  it.each<EntryKind>(['expiry', 'reversal'])('reverses no %s', (kind) => {
-    const account = new Books(true).account();
+  it.each<EntryKind>(['expiry', 'reversal'])('does not reverse %s', (kind) => {
+    const account = new MemoryLedger(true).account();
     const original = { entry: 1, kind, amount: -5, taken: [], expired: 0 };
     expect(reverse(account, original, at(0))).toMatchObject({ ok: false, error: { data: { kind } } });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('books no amount of %s', (wrong) => {
-    const account = new Books(true).account();
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('refuses an amount of %s', (wrong) => {
+    const account = new MemoryLedger(true).account();
     expect(() => credit(account, wrong, null, at(0))).toThrow(RangeError);
     expect(() => debit(account, wrong, at(0))).toThrow(RangeError);
   });

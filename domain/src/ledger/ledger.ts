@@ -1,10 +1,10 @@
 /**
- * Accounts of points, store credit or gift cards. Nothing but entries is stored: the balance is their sum. Each credit is a lot,
- * which may expire; each debit is paired with the lots that it takes from, the one that expires first before the others. So an
- * expiry takes only what was not spent. Amounts are whole numbers: points, or minor units of the account's one currency.
+ * Accounts of points, store credit or gift cards. Only entries are stored; the balance is their sum. Each
+ * credit is a lot, which may expire. Each debit is paired with the lots that it takes from, the first to
+ * expire first. So an expiry takes only what was not spent. Amounts are whole numbers: points, or minor units
+ * of the account's one currency.
  *
- * The functions answer what is to be booked. They expect the account under its lock; what they answer is one entry with its
- * pairings.
+ * The functions return the entry to be written, with its pairings. Callers must hold the account's lock.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
@@ -12,14 +12,14 @@ export type EntryKind = 'credit' | 'debit' | 'expiry' | 'reversal';
 
 /** A credit that is not used up. */
 export interface Lot {
-  /** The number of its entry. */
+  /** The id of its entry. */
   readonly entry: number;
   readonly left: number;
-  /** The first moment at which it can be spent no more; null for never. */
+  /** The first moment at which it can no longer be spent; null for never. */
   readonly expiresAt: Date | null;
 }
 
-/** A debit that no lot covered; only where the account may be overdrawn. The next credit pays it. */
+/** A debit without a lot, possible only if the account may be overdrawn. The next credit pays it. */
 export interface Debt {
   readonly entry: number;
   readonly owed: number;
@@ -31,7 +31,9 @@ export interface Account {
   readonly mayOverdraw: boolean;
 }
 
-/** What an entry takes from a lot, or puts back into it where `amount` is negative. Null stands for the new entry. */
+/**
+ * What an entry takes from a lot, or returns to it if `amount` is negative. Null stands for the new entry.
+ */
 export interface Pairing {
   readonly debit: number | null;
   readonly lot: number | null;
@@ -40,27 +42,27 @@ export interface Pairing {
 
 export interface Booking {
   readonly kind: EntryKind;
-  /** Positive for the owner. */
+  /** Positive for a credit. */
   readonly amount: number;
   readonly expiresAt: Date | null;
-  /** The entry that a reversal takes back; null of all else. */
+  /** The entry that a reversal takes back; null for other entries. */
   readonly reverses: number | null;
   readonly pairings: readonly Pairing[];
 }
 
-/** An entry that is to be reversed. */
+/** The entry to be reversed. */
 export interface Original {
   readonly entry: number;
   readonly kind: EntryKind;
   readonly amount: number;
-  /** Of a debit: what it took from each lot, all its pairings together. */
+  /** For a debit: what it took from each lot, all its pairings added up. */
   readonly taken: readonly { readonly lot: Lot; readonly amount: number }[];
-  /** Of a credit: what of its lot has expired. */
+  /** For a credit: the amount of its lot that has expired. */
   readonly expired: number;
 }
 
 export type NotEnough = Refusal<'NOT_ENOUGH', { readonly available: number }>;
-/** An expiry, a reversal, or a credit that has expired whole. */
+/** An expiry, a reversal, or a credit that has expired completely. */
 export type NothingToReverse = Refusal<'NOTHING_TO_REVERSE', { readonly kind: EntryKind }>;
 
 /** The sum of all entries. */
@@ -68,7 +70,7 @@ export function balance({ lots, debts }: Pick<Account, 'lots' | 'debts'>): numbe
   return sum(lots.map(({ left }) => left)) - sum(debts.map(({ owed }) => owed));
 }
 
-/** What can be spent: lots that have expired are out, also before their expiry is booked. */
+/** What can be spent: without expired lots, even before their expiry is booked. */
 export function available({ lots, debts }: Pick<Account, 'lots' | 'debts'>, now: Date): number {
   const spendable = balance({ lots: lots.filter((lot) => !hasExpired(lot, now)), debts });
   return Math.max(0, spendable);
@@ -91,7 +93,10 @@ export function debit(account: Account, amount: number, now: Date): Result<Booki
   return ok({ kind: 'debit', amount: -amount, expiresAt: null, reverses: null, pairings });
 }
 
-/** What is left of all lots that have expired, in one entry; null where there is nothing, so that it may run at any time. */
+/**
+ * Books what is left of all expired lots in one entry. Returns null if there is nothing, so it may run at any
+ * time.
+ */
 export function expire(account: Account, now: Date): Booking | null {
   const expired = account.lots.filter((lot) => lot.left > 0 && hasExpired(lot, now));
   if (expired.length === 0) return null;
@@ -105,8 +110,8 @@ export function expire(account: Account, now: Date): Booking | null {
 }
 
 /**
- * Takes an entry back as a whole. To give back a part, book a credit or debit of its own. A debit's amounts return to the lots
- * that they came from, and expire with them. A credit is taken from its own lot first, then as any debit; what of it has
+ * Reverses a whole entry. To give back a part, book a credit or debit. A debit's amounts return to their
+ * lots, and expire with them. A credit is taken from its own lot first, then like any debit; what of it has
  * expired is not taken a second time.
  */
 export function reverse(
@@ -119,24 +124,30 @@ export function reverse(
   switch (kind) {
     case 'debit': {
       const lots = new Map<number, Lot>(account.lots.map((lot) => [lot.entry, lot]));
-      for (const { lot, amount: back } of taken)
-        lots.set(lot.entry, { ...lot, left: (lots.get(lot.entry)?.left ?? 0) + back });
-      const returned = taken.map((one) => ({ debit: null, lot: one.lot.entry, amount: -one.amount }));
+      for (const { lot, amount: returnedAmount } of taken)
+        lots.set(lot.entry, { ...lot, left: (lots.get(lot.entry)?.left ?? 0) + returnedAmount });
+      const returnPairings = taken.map((debited) => ({
+        debit: null,
+        lot: debited.lot.entry,
+        amount: -debited.amount,
+      }));
       const debts = account.debts.filter((debt) => debt.entry !== entry);
       const { pairings } = settle([...lots.values()], debts, now);
-      return ok({ ...booking, amount: -amount, pairings: [...returned, ...pairings] });
+      return ok({ ...booking, amount: -amount, pairings: [...returnPairings, ...pairings] });
     }
     case 'credit': {
-      const back = amount - expired;
-      if (back === 0) return refuse('NOTHING_TO_REVERSE', { kind });
-      const own = Math.min(back, account.lots.find((lot) => lot.entry === entry)?.left ?? 0);
-      const others = account.lots.filter((lot) => lot.entry !== entry);
-      const debts = [...account.debts, { entry: null, owed: back - own }];
-      const { pairings, owed } = settle(others, debts, now);
+      const reversedAmount = amount - expired;
+      if (reversedAmount === 0) return refuse('NOTHING_TO_REVERSE', { kind });
+      const fromOwnLot = Math.min(reversedAmount, account.lots.find((lot) => lot.entry === entry)?.left ?? 0);
+      const otherLots = account.lots.filter((lot) => lot.entry !== entry);
+      const debts = [...account.debts, { entry: null, owed: reversedAmount - fromOwnLot }];
+      const { pairings, owed } = settle(otherLots, debts, now);
       if (owed > 0 && !account.mayOverdraw)
-        return refuse('NOT_ENOUGH', { available: own + available({ ...account, lots: others }, now) });
-      const ofOwn = own === 0 ? [] : [{ debit: null, lot: entry, amount: own }];
-      return ok({ ...booking, amount: -back, pairings: [...ofOwn, ...pairings] });
+        return refuse('NOT_ENOUGH', {
+          available: fromOwnLot + available({ ...account, lots: otherLots }, now),
+        });
+      const ownPairing = fromOwnLot === 0 ? [] : [{ debit: null, lot: entry, amount: fromOwnLot }];
+      return ok({ ...booking, amount: -reversedAmount, pairings: [...ownPairing, ...pairings] });
     }
     case 'expiry':
     case 'reversal':
@@ -147,7 +158,10 @@ export function reverse(
 type OpenLot = Omit<Lot, 'entry'> & { readonly entry: number | null };
 type OpenDebt = Omit<Debt, 'entry'> & { readonly entry: number | null };
 
-/** Pays debts, the oldest first, from lots that can be spent, the first to expire first; `owed` is what stays unpaid. */
+/**
+ * Pays debts, the oldest first, from lots that can be spent, the first to expire first. `owed` is what stays
+ * unpaid.
+ */
 function settle(
   lots: readonly OpenLot[],
   debts: readonly OpenDebt[],
@@ -160,20 +174,20 @@ function settle(
   const pairings: Pairing[] = [];
   let unpaid = 0;
   for (const { entry, owed } of debts) {
-    let rest = owed;
+    let unpaidPart = owed;
     for (const lot of open) {
-      const amount = Math.min(rest, lot.left);
+      const amount = Math.min(unpaidPart, lot.left);
       if (amount === 0) continue;
       pairings.push({ debit: entry, lot: lot.entry, amount });
       lot.left -= amount;
-      rest -= amount;
+      unpaidPart -= amount;
     }
-    unpaid += rest;
+    unpaid += unpaidPart;
   }
   return { pairings, owed: unpaid };
 }
 
-/** Never comes last; of equal ones the older, and the new entry after all others. */
+/** Sorts by expiry: "never" last, of equal lots the older first, and the new entry after all others. */
 function byExpiry(a: OpenLot, b: OpenLot): number {
   const [expiryOfA, expiryOfB] = [a, b].map(({ expiresAt }) => expiresAt?.getTime() ?? Number.MAX_VALUE);
   return (

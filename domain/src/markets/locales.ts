@@ -1,29 +1,30 @@
 /**
- * Locales by BCP 47 tag. The wire answers `zh-Hans-CN` and `en_US`: stock clients replace one underscore
- * only, and die at start on `zh_Hans_CN` (reference-behaviour 2.6). How to add one: docs/how-to/add-a-locale.md.
+ * Locales by BCP 47 tag. The wire uses `zh-Hans-CN` and `en_US`: stock clients replace only one underscore,
+ * and fail at the start with `zh_Hans_CN` (reference-behaviour 2.6). How to add one:
+ * docs/how-to/add-a-locale.md.
  */
 
-/** How a language is written in this shop. */
+/** Facts about a language in this shop. */
 export interface LocaleFacts {
   /**
-   * True where every text is demanded: of the interface by the type check, of data by the importers. Else the locale is in
-   * translation, and the texts of zh-Hans-CN stand in for those it lacks.
+   * True if every text is required: interface texts by the type check, texts of data by the importers. False
+   * for a locale in translation, whose missing texts are filled with those of zh-Hans-CN.
    */
   readonly isComplete: boolean;
   /** `storeConfig.locale`. */
   readonly wire: string;
-  /** The language's own name for itself. */
+  /** The language's name in the language itself. */
   readonly name: string;
   readonly language: string;
-  /** Language and script, as search engines know them. */
+  /** Language and script for search engines. */
   readonly script: string;
   /** `og:locale` of a page. */
   readonly openGraph: string;
-  /** Ends the names of its columns in CSV files: `name_zh`. */
+  /** Suffix of its columns in CSV files: `name_zh`. */
   readonly column: string;
-  /** Whose dates it writes; English ones are British. */
+  /** The locale of its dates; English ones are British. */
   readonly dates: string;
-  /** The order in which a date is typed. */
+  /** The order of the parts of a typed date. */
   readonly dateOrder: readonly ('year' | 'month' | 'day')[];
   /** Between the entries of a list. */
   readonly listSeparator: string;
@@ -31,7 +32,7 @@ export interface LocaleFacts {
   readonly comma: string;
   /** Whether addresses run from the largest place to the smallest. */
   readonly isLargestFirst: boolean;
-  /** Where 'from' stands at the lowest of several prices. */
+  /** Whether 'from' is written before the lowest price (`from ¥100`) or after it (`¥100 起`). */
   readonly fromMark: 'before' | 'after';
 }
 
@@ -76,7 +77,7 @@ export type LocaleInTranslation = Exclude<Locale, CompleteLocale>;
 
 export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = facts;
 
-/** zh-Hans-CN, the source of all texts, first. */
+/** All locales; zh-Hans-CN, the source of all texts, is the first. */
 export const locales = Object.keys(facts) as readonly Locale[];
 
 export const DEFAULT_LOCALE = 'zh-Hans-CN' satisfies CompleteLocale;
@@ -89,13 +90,13 @@ const isComplete = (locale: Locale): locale is CompleteLocale => localeFacts[loc
 
 const inTranslation = locales.filter((locale) => !isComplete(locale));
 
-/** Where a locale's texts begin: a complete locale itself, and zh-Hans-CN below one in translation. */
+/** The locale whose texts are the base: a complete locale itself, zh-Hans-CN for one in translation. */
 export const baseLocale = (locale: Locale): CompleteLocale => (isComplete(locale) ? locale : DEFAULT_LOCALE);
 
-/** A text in every language of the shop: data, never interface words. */
+/** A text of data in every language of the shop; interface texts are in `messages`. */
 export type LocalText = Readonly<Record<Locale, string>>;
 
-/** A value for each complete locale, and for those in translation that have one. */
+/** A value for each complete locale, and for some of those in translation. */
 export type ByLocale<Value> = Readonly<
   Record<CompleteLocale, Value> & Partial<Record<LocaleInTranslation, Value>>
 >;
@@ -103,15 +104,16 @@ export type ByLocale<Value> = Readonly<
 export const inEachLocale = <Value>(make: (locale: Locale) => Value): Readonly<Record<Locale, Value>> =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 
-/** With the value of zh-Hans-CN where a locale in translation has none. */
+/** Fills missing locales in translation with the value of zh-Hans-CN. */
 export function withFallback<Value>(values: ByLocale<Value>): Readonly<Record<Locale, Value>> {
   const some: Readonly<Partial<Record<Locale, Value>>> = values;
   return inEachLocale((locale) => some[locale] ?? values[baseLocale(locale)]);
 }
 
 /**
- * JSON of a file or a column, as it was just parsed: wherever it has values by locale, those that a locale in translation
- * lacks become those of zh-Hans-CN, in place. What a complete locale lacks stays missing. Returns its argument.
+ * Completes parsed JSON of a file or a column, in place. Wherever it has values by locale, missing ones of a
+ * locale in translation become those of zh-Hans-CN. Missing ones of a complete locale stay missing. Returns
+ * its argument.
  */
 export function fillTexts(value: unknown, missable: readonly Locale[] = inTranslation): unknown {
   if (missable.length === 0 || typeof value !== 'object' || value === null) return value;

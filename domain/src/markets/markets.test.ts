@@ -23,12 +23,12 @@ it('gives each market its own country, dial code and first currency', () => {
   expect(marketOfCountry('US')).toBeNull();
 });
 
-it('answers a locale that stock clients survive: at most one underscore, none beside hyphens', () => {
+it('gives a locale that stock clients accept: at most one underscore, and none beside hyphens', () => {
   for (const { wire } of Object.values(localeFacts))
     expect(() => new Intl.Locale(wire.replace('_', '-'))).not.toThrow();
 });
 
-it('knows its own codes and nothing else', () => {
+it('recognises its own codes only', () => {
   expect([isMarket('hk'), isMarket('HK'), isMarket('toString'), isMarket(null)]).toEqual([
     true,
     false,
@@ -43,18 +43,18 @@ it('names the column of each locale in CSV files differently', () => {
   expect(new Set(columns).size).toBe(columns.length);
 });
 
-it('has the values of complete locales as they are', () => {
+it('has the same values for complete locales', () => {
   expect(withFallback({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' })).toMatchObject({
     'zh-Hans-CN': '戒指',
     'en-US': 'Ring',
   });
 });
 
-describe('texts that are missing in a file or a column', () => {
-  // As if English were in translation.
+describe('missing texts of a file or a column', () => {
+  // Treats English as a locale in translation.
   const filled = (value: unknown) => fillTexts(value, ['en-US']);
 
-  it('become those of zh-Hans-CN, however deep they stand', () => {
+  it('become those of zh-Hans-CN, at any depth', () => {
     expect(
       filled([
         { name: { 'zh-Hans-CN': '戒指' }, options: [{ label: { 'zh-Hans-CN': '红', 'en-US': 'Red' } }] },
@@ -71,13 +71,13 @@ describe('texts that are missing in a file or a column', () => {
     });
   });
 
-  it('stay missing where zh-Hans-CN lacks them too, and where the locale is complete', () => {
+  it('stay missing if zh-Hans-CN lacks them too, and if the locale is complete', () => {
     expect(filled({ name: {} })).toEqual({ name: {} });
     expect(filled({ name: { 'en-US': 'Ring' } })).toEqual({ name: { 'en-US': 'Ring' } });
     expect(fillTexts({ 'zh-Hans-CN': '戒指' }, [])).toEqual({ 'zh-Hans-CN': '戒指' });
   });
 
-  it('leave everything else as it is', () => {
+  it('leave everything else unchanged', () => {
     for (const value of [null, 'zh-Hans-CN', 3, ['zh-Hans-CN'], { en: 1 }])
       expect(filled(value)).toEqual(value);
   });

@@ -1,4 +1,4 @@
-/** A store view is a market in a language: the row a request names by its `store` header. */
+/** A store view: a market in a language. Requests name it in the header `store`. */
 import type { CurrencyCode } from '../money/index.ts';
 import type { Locale } from './locales.ts';
 import type { Market } from './markets.ts';
@@ -10,16 +10,16 @@ export interface StoreView {
   readonly market: Market;
   readonly locale: Locale;
   readonly currency: CurrencyCode;
-  /** The currencies `Content-Currency` may name, the default among them. */
+  /** The currencies that `Content-Currency` may name, including the default. */
   readonly currencies: CurrencyCode[];
   readonly name: string;
-  /** What stands behind the key in addresses of pieces: empty, or as `.html`. */
+  /** The ending of addresses of pieces: empty, or such as `.html`. */
   readonly productSuffix: string;
-  /** The same behind the path of a category. */
+  /** The ending of addresses of categories. */
   readonly categorySuffix: string;
 }
 
-/** Magento's, and this shop's unless a store view says otherwise. */
+/** Magento's ending, used unless a store view has another. */
 export const DEFAULT_SUFFIX = '.html';
 
 export const DEFAULT_STORE_VIEW = 'default';

@@ -1,14 +1,14 @@
 /**
- * Splitting without losing a cent: each share is the exact one rounded towards zero, and what is left over
- * goes one step at a time to the largest remainders, the earlier first. The shares always add up to the
- * amount, and shares of weight 0 get nothing.
+ * Splits an amount without losing a cent. Each share is rounded towards zero, and the rest goes one step at a
+ * time to the largest remainders, the earlier first. Shares always add up to the amount; a share of weight 0
+ * gets nothing.
  */
 import { currencies } from './currency.ts';
 import { type Money, money } from './money.ts';
 
 /**
- * `weights` are non-negative safe integers, at least one above 0 (RangeError otherwise). Shares lie on the
- * currency's step where the amount does; a remainder below the step goes to the first heavy share.
+ * `weights` are non-negative safe integers, at least one above 0 (RangeError otherwise). If the amount is on
+ * the currency's step, so are the shares. A remainder below the step goes to the first share with a weight.
  */
 export function allocate(amount: Money, weights: readonly number[]): readonly Money[] {
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -24,19 +24,22 @@ export function allocate(amount: Money, weights: readonly number[]): readonly Mo
     const exact = steps * BigInt(weight);
     return { index, count: exact / total, remainder: exact % total };
   });
-  let left = steps - shares.reduce((all, share) => all + share.count, 0n);
+  let remaining = steps - shares.reduce((all, share) => all + share.count, 0n);
   const byRemainder = [...shares].sort((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   );
   for (const share of byRemainder) {
-    if (left === 0n) break;
+    if (remaining === 0n) break;
     share.count += 1n;
-    left -= 1n;
+    remaining -= 1n;
   }
 
-  const odd = magnitude % step;
-  const heir = weights.findIndex((weight) => weight > 0);
+  const belowStep = magnitude % step;
+  const firstWeighted = weights.findIndex((weight) => weight > 0);
   return shares.map((share) =>
-    money(Number(sign * (share.count * step + (share.index === heir ? odd : 0n))), amount.currency),
+    money(
+      Number(sign * (share.count * step + (share.index === firstWeighted ? belowStep : 0n))),
+      amount.currency,
+    ),
   );
 }

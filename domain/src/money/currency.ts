@@ -1,6 +1,6 @@
 /**
- * Every currency of the shop has two minor digits, but three are shown and rounded in whole units: a tag in
- * Hong Kong, on the Mainland or in Macau never shows cents (trade-facts 1.4). `step` is that rounding, in
+ * Every currency of the shop has two minor digits, but three are shown and rounded in whole units. A tag in
+ * Hong Kong, on the Mainland or in Macau never shows cents (trade-facts 1.4). `step` is that rounding in
  * minor units; a component of a price is rounded to it once, half-up.
  */
 export const currencyCodes = ['HKD', 'CNY', 'MYR', 'MOP', 'SGD', 'USD'] as const;
@@ -9,7 +9,7 @@ export type CurrencyCode = (typeof currencyCodes)[number];
 
 export interface CurrencyFacts {
   readonly minorDigits: 2;
-  /** Decimals shown when the amount lies on the step. */
+  /** Decimals shown if the amount is on the step. */
   readonly displayDigits: 0 | 2;
   /** Smallest amount a price is rounded to, in minor units. */
   readonly step: 1 | 100;

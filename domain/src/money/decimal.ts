@@ -1,6 +1,6 @@
 /**
- * Amounts cross the wire as Magento's decimal number and are typed by people as text; both are read digit by
- * digit, never through float arithmetic.
+ * Amounts are Magento's decimal numbers on the wire and text when people type them. Both are read digit by
+ * digit, never by float arithmetic.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies } from './currency.ts';
@@ -11,7 +11,9 @@ export type AmountRefusal =
   | Refusal<'AMOUNT_TOO_PRECISE', { readonly text: string; readonly digits: number }>
   | Refusal<'AMOUNT_TOO_LARGE', { readonly text: string }>;
 
-/** Reads "12037", "12,037.5", -300.25. More decimals than the currency has are refused unless zero. */
+/**
+ * Reads "12037", "12,037.5" or -300.25. Refuses more decimals than the currency has, unless they are zero.
+ */
 export function fromDecimal(value: string | number, currency: CurrencyCode): Result<Money, AmountRefusal> {
   const text = typeof value === 'number' ? numberText(value) : value.trim();
   const match = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(text);

@@ -1,7 +1,7 @@
 /**
- * Prices as look.md writes them: ¥12,345 HK$12,345 MOP$12,345 RM 1,234.50 S$1,234.50 US$1,234.50, the same
- * in every language, so no Intl is loaded. Whole-unit currencies show cents only when an amount has them.
- * A negative carries the minus sign U+2212 in front: −¥300.
+ * Prices as look.md defines them: ¥12,345 HK$12,345 MOP$12,345 RM 1,234.50 S$1,234.50 US$1,234.50. They are
+ * the same in every language, so Intl is not loaded. Whole-unit currencies show cents only if an amount has
+ * them. A negative amount has the minus sign U+2212 in front: −¥300.
  */
 import { currencies } from './currency.ts';
 import type { Money } from './money.ts';
@@ -13,11 +13,11 @@ export interface PriceParts {
   readonly space: '' | ' ';
   /** Grouped by thousands: "12,345". */
   readonly integer: string;
-  /** Without the point: "50", or "" when no decimals are shown. */
+  /** Without the decimal point: "50", or "" if no decimals are shown. */
   readonly fraction: string;
 }
 
-/** The parts, for a screen that sets the symbol smaller than the figure. */
+/** The parts of a price, for screens that set the symbol smaller. */
 export function formatParts(amount: Money): PriceParts {
   const { minorDigits, displayDigits, symbol, spaced } = currencies[amount.currency];
   const text = String(Math.abs(amount.minor)).padStart(minorDigits + 1, '0');

@@ -36,7 +36,7 @@ const twins = fc
   .map(([a, b, code]) => [money(a, code), money(b, code)] as const);
 
 describe('arithmetic', () => {
-  it('adds and takes away without losing anything', () => {
+  it('adds and subtracts exactly', () => {
     fc.assert(
       fc.property(twins, ([a, b]) => {
         expect(subtract(add(a, b), b)).toEqual(a);
@@ -48,11 +48,11 @@ describe('arithmetic', () => {
 
   it('multiplies as repeated addition', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 20 }), (one, count) => {
-        expect(multiply(one, count)).toEqual(
+      fc.property(amount, fc.integer({ min: 0, max: 20 }), (amountToTest, count) => {
+        expect(multiply(amountToTest, count)).toEqual(
           sum(
-            one.currency,
-            Array.from({ length: count }, () => one),
+            amountToTest.currency,
+            Array.from({ length: count }, () => amountToTest),
           ),
         );
       }),
@@ -107,10 +107,12 @@ describe('rounding', () => {
     );
   });
 
-  it('lands on the step', () => {
+  it('ends on the step', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (one, points) => {
-        expect(Math.abs(basisPoints(one, points).minor % currencies[one.currency].step)).toBe(0);
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (amountToTest, points) => {
+        expect(
+          Math.abs(basisPoints(amountToTest, points).minor % currencies[amountToTest.currency].step),
+        ).toBe(0);
       }),
     );
   });
@@ -131,7 +133,7 @@ describe('allocate', () => {
     .array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 12 })
     .filter((list) => list.some((weight) => weight > 0));
 
-  it('gives away exactly the amount, nothing to weight zero, and never against the sign', () => {
+  it('distributes exactly the amount, nothing to weight zero, and never with the other sign', () => {
     fc.assert(
       fc.property(amount, weights, (whole, list) => {
         const shares = allocate(whole, list);
@@ -152,7 +154,7 @@ describe('allocate', () => {
     expect(allocate(from, list)).toEqual(units.map((unit) => whole(unit, from.currency)));
   });
 
-  it('refuses weights that cannot share', () => {
+  it('refuses invalid weights', () => {
     expect(() => allocate(whole(1, 'CNY'), [0, 0])).toThrow(RangeError);
     expect(() => allocate(whole(1, 'CNY'), [])).toThrow(RangeError);
     expect(() => allocate(whole(1, 'CNY'), [2, -1])).toThrow(RangeError);
@@ -160,11 +162,17 @@ describe('allocate', () => {
 });
 
 describe('decimals', () => {
-  it('reads back what it writes', () => {
+  it('reads what it writes', () => {
     fc.assert(
-      fc.property(amount, (one) => {
-        expect(fromDecimal(toDecimal(one), one.currency)).toEqual({ ok: true, value: one });
-        expect(fromDecimal(toNumber(one), one.currency)).toEqual({ ok: true, value: one });
+      fc.property(amount, (amountToTest) => {
+        expect(fromDecimal(toDecimal(amountToTest), amountToTest.currency)).toEqual({
+          ok: true,
+          value: amountToTest,
+        });
+        expect(fromDecimal(toNumber(amountToTest), amountToTest.currency)).toEqual({
+          ok: true,
+          value: amountToTest,
+        });
       }),
     );
   });
@@ -211,7 +219,7 @@ describe('format', () => {
     expect(format(money(value, code))).toBe(text);
   });
 
-  it('signs a change', () => {
+  it('writes the sign of a change', () => {
     expect(formatSigned(whole(199, 'CNY'))).toBe('+¥199');
     expect(formatSigned(whole(-199, 'CNY'))).toBe('−¥199');
     expect(formatSigned(zero('CNY'))).toBe('¥0');
@@ -228,7 +236,7 @@ describe('format', () => {
   });
 });
 
-it('knows its currencies', () => {
+it('recognises its currencies', () => {
   expect(isCurrencyCode('SGD')).toBe(true);
   for (const other of ['EUR', 'cny', '', 'toString', null, 5]) expect(isCurrencyCode(other)).toBe(false);
 });

@@ -1,8 +1,8 @@
 /**
- * Money is an integer count of minor units and a currency; there is no float and no implicit exchange.
- * Mixing currencies throws TypeError and an amount beyond 2^53 − 1 throws RangeError: both are faults of
- * the program, not of the shopper, and must never become a number on a screen. Text from outside enters
- * through `fromDecimal`, which refuses instead.
+ * Money is an integer count of minor units and a currency. There are no floats, and no implicit exchange.
+ * Mixing currencies throws TypeError, and an amount beyond 2^53 − 1 throws RangeError. Both are faults of the
+ * program and must never become a number on a screen. Text from outside is read by `fromDecimal`, which
+ * refuses instead.
  */
 import { type CurrencyCode, currencies } from './currency.ts';
 import { assertInteger, multiplyDivideHalfUp, roundToMultiple } from './rounding.ts';
@@ -41,19 +41,22 @@ export function negate(amount: Money): Money {
   return money(-amount.minor, amount.currency);
 }
 
-/** By a whole count, so nothing is rounded. */
+/** Multiplies by a whole number, so nothing is rounded. */
 export function multiply(amount: Money, count: number): Money {
   assertInteger(count);
   return money(amount.minor * count, amount.currency);
 }
 
-/** amount × numerator ÷ denominator, half-up to the currency's step: for weights, rates, percentages. */
+/**
+ * amount × numerator ÷ denominator, rounded half-up to the currency's step: for weights, rates and
+ * percentages.
+ */
 export function scale(amount: Money, numerator: number, denominator: number): Money {
   const { step } = currencies[amount.currency];
   return money(multiplyDivideHalfUp(amount.minor, numerator, denominator * step) * step, amount.currency);
 }
 
-/** A share in basis points (1/100 of a per cent), half-up to the step: 2 % is 200. */
+/** A share in basis points (1/100 of a per cent), rounded half-up to the step: 200 is 2 %. */
 export function basisPoints(amount: Money, points: number): Money {
   return scale(amount, points, 10_000);
 }
@@ -93,8 +96,8 @@ export function greater(a: Money, b: Money): Money {
 }
 
 /**
- * Exchange by a rate in parts per million (1 HKD = 1.03 MOP is 1 030 000), half-up to the target's step.
- * Every currency here has two minor digits, so the rate of units is the rate of minor units.
+ * Exchanges by a rate in parts per million (1 HKD = 1.03 MOP is 1 030 000), rounded half-up to the target's
+ * step. Every currency here has two minor digits, so the rate of units is the rate of minor units.
  */
 export function convert(amount: Money, to: CurrencyCode, partsPerMillion: number): Money {
   if (amount.currency === to) return amount;

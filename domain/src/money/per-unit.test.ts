@@ -14,7 +14,7 @@ describe('a price of gold for another weight', () => {
     expect(pricePer(money(minor, 'HKD'), from, to)).toEqual(money(expected, 'HKD'));
   });
 
-  it('comes back from a larger weight', () => {
+  it('is restored from a larger weight', () => {
     const unit = fc.constantFrom(...priceUnits);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), unit, (minor, from) => {

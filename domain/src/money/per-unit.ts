@@ -1,4 +1,7 @@
-/** A gold price converted to another unit of weight. Only shown, never charged: a board charges in its own unit. */
+/**
+ * A gold price converted to another unit of weight. It is only shown, never charged: a board charges in its
+ * own unit.
+ */
 import type { Money } from './money.ts';
 import { multiplyDivideHalfUp } from './rounding.ts';
 import { MILLIGRAMS_PER } from './weight.ts';
@@ -7,14 +10,14 @@ import { MILLIGRAMS_PER } from './weight.ts';
 export const priceUnits = ['tael', 'mace', 'gram'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** Tenths of a milligram, so that a mace of 3.7429 g is whole. */
+/** Tenths of a milligram, so that a mace of 3.7429 g is a whole number. */
 const weights: Readonly<Record<PriceUnit, number>> = {
   tael: MILLIGRAMS_PER.tael * 10,
   mace: MILLIGRAMS_PER.tael,
   gram: MILLIGRAMS_PER.gram * 10,
 };
 
-/** Half-up to the minor unit. */
+/** Rounded half-up to the minor unit. */
 export function pricePer(price: Money, from: PriceUnit, to: PriceUnit): Money {
   return from === to
     ? price

@@ -19,17 +19,17 @@ describe('a table of exchange rates', () => {
     ['CNY-USD', 140_437],
     ['USD-CNY', 7_120_623],
     ['MOP-CNY', 888_350],
-  ])('answers %s from what it has', (pair, rate) => {
+  ])('computes %s from its rates', (pair, rate) => {
     expect(completeRates(hkdTable).get(pair)).toBe(rate);
   });
 
-  it('has no rate for a currency that no chain reaches', () => {
+  it('has no rate for an unconnected currency', () => {
     const rates = completeRates(hkdTable);
     expect(rates.get('MYR-HKD')).toBeUndefined();
     expect(rates.get('HKD-SGD')).toBeUndefined();
   });
 
-  it('keeps every rate of the table, whatever else it could derive', () => {
+  it('keeps every given rate, whatever it could derive', () => {
     const rate = fc
       .record({
         from: fc.constantFrom(...currencyCodes),

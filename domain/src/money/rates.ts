@@ -32,14 +32,14 @@ export function completeRates(table: readonly Rate[]): ReadonlyMap<string, numbe
     });
   const complete = new Map<string, number>();
   for (const from of currencyCodes) {
-    const reached = new Set([from]);
+    const visited = new Set([from]);
     const queue: Step[] = [{ to: from, numerator: 1n, denominator: 1n }];
-    for (const here of queue)
-      for (const step of steps(here.to)) {
-        if (reached.has(step.to)) continue;
-        reached.add(step.to);
-        const numerator = here.numerator * step.numerator;
-        const denominator = here.denominator * step.denominator;
+    for (const current of queue)
+      for (const step of steps(current.to)) {
+        if (visited.has(step.to)) continue;
+        visited.add(step.to);
+        const numerator = current.numerator * step.numerator;
+        const denominator = current.denominator * step.denominator;
         queue.push({ to: step.to, numerator, denominator });
         const rounded = (2n * numerator * million + denominator) / (2n * denominator);
         const partsPerMillion = Math.max(1, Number(rounded));

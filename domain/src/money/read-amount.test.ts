@@ -35,7 +35,7 @@ test.each([
   expect(readAmount(text, currency)).toMatchObject({ ok: false, error: { code } });
 });
 
-test('reads what is written with the sign of its currency', () => {
+test('reads an amount with its currency symbol', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(...currencyCodes), (minor, currency) => {
       const amount = money(minor, currency);
@@ -85,6 +85,6 @@ test.each([
   ['1,125', null],
   ['1280', null],
   ['', null],
-] as const)('%s says that %s stands before decimals', (text, decimal) => {
+] as const)('%s has %s before its decimals', (text, decimal) => {
   expect(decimalSignOf(text)).toBe(decimal);
 });

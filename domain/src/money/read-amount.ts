@@ -1,6 +1,6 @@
 /**
- * Amounts as people and programs write them in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. Where
- * the writing can mean two amounts, or names another currency, it is refused.
+ * Amounts in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. An amount that can be
+ * read in two ways, or names another currency, is refused.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies, currencyCodes } from './currency.ts';
@@ -9,11 +9,11 @@ import type { Money } from './money.ts';
 
 export type WrittenRefusal =
   | AmountRefusal
-  /** `1.280`: a point before three digits can part thousands or decimals. */
+  /** `1.280`: a point before three digits can separate thousands or decimals. */
   | Refusal<'AMOUNT_AMBIGUOUS', { readonly text: string }>
   | Refusal<'AMOUNT_IN_OTHER_CURRENCY', { readonly text: string; readonly expected: CurrencyCode }>;
 
-/** Signs before or after an amount; some are those of several currencies. */
+/** Currency symbols before or after an amount; some belong to several currencies. */
 const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   '¥': ['CNY'],
   元: ['CNY', 'HKD', 'MOP'],
@@ -33,59 +33,59 @@ const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   ...Object.fromEntries(currencyCodes.map((code) => [code, [code]])),
 };
 
-/** What stands before the decimals of a column. */
+/** The decimal separator of a column. */
 export type DecimalSign = '.' | ',';
 
 export interface ReadAmountOptions {
-  /** Of the column that the amount stands in; left out: the amount alone has to say it. */
+  /** The decimal separator of the amount's column; without it the amount alone must be unambiguous. */
   readonly decimal?: DecimalSign | null;
   /** Rounds decimals that the currency does not have, half away from zero, instead of refusing them. */
   readonly rounds?: boolean;
 }
 
-/** The amount that a text of a file says. */
+/** Reads an amount from a text of a file. */
 export function readAmount(
-  written: string,
+  input: string,
   currency: CurrencyCode,
   { decimal = null, rounds = false }: ReadAmountOptions = {},
 ): Result<Money, WrittenRefusal> {
-  const text = written.normalize('NFKC').trim();
+  const text = input.normalize('NFKC').trim();
   const match = /^(-?)\s*([^\d\s.,'+-]*)\s*(-?[\d.,'\s]+?)\s*([^\d\s.,'+-]*)$/u.exec(text);
-  if (!match) return refuse('AMOUNT_NOT_A_NUMBER', { text: written });
+  if (!match) return refuse('AMOUNT_NOT_A_NUMBER', { text: input });
   const [, minus = '', before = '', digits = '', after = ''] = match;
   for (const sign of [before, after]) {
     if (sign === '') continue;
-    const meant = signs[sign.toUpperCase()];
-    if (!meant) return refuse('AMOUNT_NOT_A_NUMBER', { text: written });
-    if (!meant.includes(currency))
-      return refuse('AMOUNT_IN_OTHER_CURRENCY', { text: written, expected: currency });
+    const currenciesOfSign = signs[sign.toUpperCase()];
+    if (!currenciesOfSign) return refuse('AMOUNT_NOT_A_NUMBER', { text: input });
+    if (!currenciesOfSign.includes(currency))
+      return refuse('AMOUNT_IN_OTHER_CURRENCY', { text: input, expected: currency });
   }
   const number = plainNumber(digits.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, ''), decimal);
-  if (number === 'ambiguous') return refuse('AMOUNT_AMBIGUOUS', { text: written });
-  const places = currencies[currency].minorDigits;
-  const amount = fromDecimal(`${minus}${rounds ? rounded(number, places) : number}`, currency);
+  if (number === 'ambiguous') return refuse('AMOUNT_AMBIGUOUS', { text: input });
+  const decimals = currencies[currency].minorDigits;
+  const amount = fromDecimal(`${minus}${rounds ? rounded(number, decimals) : number}`, currency);
   return amount.ok ? ok(amount.value) : amount;
 }
 
-/** The sign before the decimals of an amount; null where the writing leaves it open, or has no decimals. */
-export function decimalSignOf(written: string): DecimalSign | null {
-  const digits = written.normalize('NFKC').replace(/[^\d.,]/g, '');
+/** The decimal separator of an amount; null if the text is ambiguous or has no decimals. */
+export function decimalSignOf(input: string): DecimalSign | null {
+  const digits = input.normalize('NFKC').replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(?:,\d{3})*\.\d{3}$/.test(digits)) return /,|^0/.test(digits) ? '.' : null;
   if (/^(?:\d+|\d{1,3}(?:,\d{3})+)\.\d+$/.test(digits)) return '.';
   return /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(digits) ? ',' : null;
 }
 
-/** A decimal with at most `places` decimals, half away from zero; other texts as they are. */
-function rounded(number: string, places: number): string {
+/** Rounds a decimal to `places` decimals, half away from zero; returns other texts unchanged. */
+function rounded(number: string, decimals: number): string {
   const [, sign = '', units = '', fraction = ''] = /^([+-]?)([\d,]+)\.(\d+)$/.exec(number) ?? [];
-  if (fraction.length <= places) return number;
-  const shownUnits = BigInt(units.replaceAll(',', '') + fraction.slice(0, places));
-  const all = shownUnits + (Number(fraction[places]) >= 5 ? 1n : 0n);
-  const text = String(all).padStart(places + 1, '0');
-  return `${sign}${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
+  if (fraction.length <= decimals) return number;
+  const shownUnits = BigInt(units.replaceAll(',', '') + fraction.slice(0, decimals));
+  const all = shownUnits + (Number(fraction[decimals]) >= 5 ? 1n : 0n);
+  const text = String(all).padStart(decimals + 1, '0');
+  return `${sign}${text.slice(0, text.length - decimals)}.${text.slice(text.length - decimals)}`;
 }
 
-/** With a point before the decimals and nothing between thousands. */
+/** With a decimal point and without grouping. */
 function plainNumber(digits: string, decimal: DecimalSign | null): string {
   if (decimal === '.') return digits;
   if (decimal === ',' && /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))

@@ -1,7 +1,7 @@
 /**
- * Exact integer arithmetic for amounts. Half-up means half away from zero, so a discount is rounded as the
- * charge it mirrors: round(−x) = −round(x). Products beyond 2^53 go through BigInt; a result beyond it
- * throws RangeError, because no amount of this shop can be that large and a wrong one must never pass.
+ * Exact integer arithmetic for amounts. Half-up means half away from zero, so a discount is rounded like the
+ * charge: round(−x) = −round(x). Products beyond 2^53 use BigInt. A result beyond it throws RangeError,
+ * because no amount of this shop can be so large.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return multiplyDivideHalfUp(numerator, 1, denominator);

@@ -19,7 +19,7 @@ it('counts in taels of 37.429 g: 一两三钱七分', () => {
   expect(taelsText(37_429)).toBe('1.000');
 });
 
-it('comes back from taels to taels', () => {
+it('converts taels and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (thousandths) => {
       const parts = taelParts(fromTaelThousandths(thousandths));
@@ -28,7 +28,7 @@ it('comes back from taels to taels', () => {
   );
 });
 
-it('knows a carat is 0.2 g and 100 points', () => {
+it('has 0.2 g and 100 points for a carat', () => {
   expect(caratsText(70)).toBe('0.70');
   expect(caratsText(3)).toBe('0.03');
   expect(caratWeight(100)).toBe(200);

@@ -1,11 +1,11 @@
 /**
- * Weights are whole milligrams. The tael here is the gold tael of 37.429 g; Hong Kong's general tael of
- * 37.799 g is another unit and must not be used (trade-facts 1.1). Only figures are made here: the words
- * 克, 两, 钱, 分, gram and tael are the interface's.
+ * Weights are whole milligrams. The tael here is the gold tael of 37.429 g. Hong Kong's general tael of
+ * 37.799 g is another unit and must not be used (trade-facts 1.1). Only figures are formatted here; the words
+ * 克, 两, 钱, 分, gram and tael are interface texts.
  */
 import { divideHalfUp } from './rounding.ts';
 
-/** Safe integer above or equal to 0; 8.26 g is 8260. */
+/** Safe integer, at least 0; 8.26 g is 8260. */
 export type Milligrams = number;
 
 export type WeightUnit = 'gram' | 'tael';
@@ -45,7 +45,7 @@ export function taelParts(weight: Milligrams): TaelParts {
   };
 }
 
-/** The weight of an amount of taels given in thousandths (厘): 3.4 taels is 3400. */
+/** Converts thousandths of a tael (厘): 3.4 taels is 3400. */
 export function fromTaelThousandths(thousandths: number): Milligrams {
   return divideHalfUp(thousandths * MILLIGRAMS_PER.tael, 1000);
 }

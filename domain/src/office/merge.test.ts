@@ -5,7 +5,7 @@ import { changedFields, mergeRecords } from './index.ts';
 const base = { price: 1200, name: { zh: '戒指', en: 'Ring' }, tags: ['new'], limit: null as number | null };
 
 describe('a merge of two changes', () => {
-  it('takes over what only the other changed', () => {
+  it('takes over fields that only the other person changed', () => {
     const mine = { ...base, price: 1280 };
     const theirs = { ...base, limit: 5, tags: ['new', 'gift'] };
     expect(mergeRecords(base, mine, theirs)).toEqual({
@@ -15,7 +15,7 @@ describe('a merge of two changes', () => {
     });
   });
 
-  it('asks about a field that both changed, and keeps mine meanwhile', () => {
+  it('reports a field that both changed, and keeps mine meanwhile', () => {
     const mine = { ...base, price: 1280 };
     const theirs = { ...base, price: 1260 };
     expect(mergeRecords(base, mine, theirs)).toEqual({
@@ -25,13 +25,13 @@ describe('a merge of two changes', () => {
     });
   });
 
-  it('sees no conflict where both wrote the same', () => {
+  it('has no conflict where both wrote the same', () => {
     const changed = { ...base, name: { zh: '钻戒', en: 'Diamond ring' } };
     const same = { ...base, name: { en: 'Diamond ring', zh: '钻戒' } };
     expect(mergeRecords(base, changed, same).conflicts).toEqual([]);
   });
 
-  it('tells an empty list from an empty object, and null from nothing', () => {
+  it('distinguishes an empty list from an empty object, and null from a missing value', () => {
     expect(changedFields<{ a: unknown; b: unknown }>({ a: [], b: null }, { a: {}, b: undefined })).toEqual([
       'a',
       'b',
@@ -42,7 +42,7 @@ describe('a merge of two changes', () => {
 const record = fc.record({ a: fc.integer({ max: 3, min: 0 }), b: fc.array(fc.boolean()), c: fc.jsonValue() });
 
 describe('the laws of a merge', () => {
-  it('gives mine where they changed nothing, and theirs where I changed nothing', () => {
+  it('returns mine if they changed nothing, and theirs if I changed nothing', () => {
     fc.assert(
       fc.property(record, record, (old, changed) => {
         expect(mergeRecords(old, changed, old)).toEqual({ merged: changed, theirs: [], conflicts: [] });

@@ -1,6 +1,6 @@
 /**
- * Two people have changed one record: what each of them changed, field by field, against the record that both began
- * from. A value is a text, number, boolean, null, list or object of these, and counts as one field as a whole.
+ * Merges two people's changes of one record, field by field, against the record that both began with. A value
+ * is a text, number, boolean, null, list or object of these, and is always merged as a whole.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,15 +12,15 @@ export interface FieldConflict<Name> {
 }
 
 export interface Merge<Record extends Fields> {
-  /** Where both changed a field to different values it has mine. */
+  /** A field that both changed to different values has mine. */
   readonly merged: Record;
-  /** Fields that only they changed: the merged record has taken them over. */
+  /** Fields that only they changed; the merged record has their values. */
   readonly theirs: readonly (keyof Record)[];
-  /** Fields that both changed, to different values: a person has to choose. */
+  /** Fields that both changed to different values: a person has to choose. */
   readonly conflicts: readonly FieldConflict<keyof Record>[];
 }
 
-/** Merges three ways. All three records have the same fields. */
+/** Three-way merge of records with the same fields. */
 export function mergeRecords<Record extends Fields>(
   base: Record,
   mine: Record,

@@ -1,4 +1,4 @@
-/** Which check of an approval a chosen option of a catalogue piece belongs to, by the code of its attribute. */
+/** Which check of an approval a chosen option belongs to, by the code of its attribute. */
 import type { ApprovalCheck } from './commands.ts';
 
 const checks: ReadonlyMap<string, ApprovalCheck> = new Map([
@@ -6,9 +6,9 @@ const checks: ReadonlyMap<string, ApprovalCheck> = new Map([
   ['wrist_size', 'size'],
   ['bangle_size', 'size'],
   ['chain_length', 'size'],
-  /** What a character pendant is cut as. */
+  /** The text of a character pendant. */
   ['character', 'engraving'],
 ]);
 
-/** Null of what nobody has to confirm: metal, width, a stone's colour. */
+/** Null for options that nobody has to confirm: metal, width, a stone's colour. */
 export const checkOf = (attributeCode: string): ApprovalCheck | null => checks.get(attributeCode) ?? null;

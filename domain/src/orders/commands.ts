@@ -1,4 +1,4 @@
-/** What people, timers and providers ask of an order. Money and times come in with the command. */
+/** Commands that people, timers and providers give to an order. Money and times are part of the command. */
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure } from '../payments/index.ts';
 import type { Tracking } from './state.ts';
@@ -7,14 +7,14 @@ export type OrderCommand =
   | { readonly kind: 'start-payment'; readonly attempt: string }
   | { readonly kind: 'require-action'; readonly attempt: string }
   | { readonly kind: 'fail-payment'; readonly attempt: string; readonly reason: PaymentFailure }
-  /** `paidAt` is the provider's own instant of the payment, ISO. */
+  /** `paidAt` is the provider's instant of the payment, ISO. */
   | {
       readonly kind: 'record-payment';
       readonly reference: string;
       readonly amount: Money;
       readonly paidAt: string;
     }
-  /** Paying in the store. `due` is the price of that day for by-weight goods, else what was agreed. */
+  /** Payment in a store. `due` is the price of that day for by-weight pieces, otherwise the agreed price. */
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
   /** By the buyer, before payment: what the mutation `cancelUnpaidOrder` sends. */
   | { readonly kind: 'give-up' }
@@ -22,14 +22,14 @@ export type OrderCommand =
   /** By the store, of an order to be paid there. The buyer's command is `give-up`. */
   | { readonly kind: 'cancel-unpaid'; readonly reason: string }
   | { readonly kind: 'approve'; readonly checked: readonly ApprovalCheck[] }
-  /** Whoever is to confirm where it goes reads the whole name, number and address; nothing else changes. */
+  /** Shows the whole name, number and address to the person who approves the order; nothing else changes. */
   | { readonly kind: 'show-address' }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'answer'; readonly reason: string }
   | { readonly kind: 'cancel-before-approval'; readonly reason: string }
-  /** After approval, or of ready stock: the fee is kept, the rest goes back. */
+  /** After approval, or for ready stock: the fee is kept, the rest is refunded. */
   | { readonly kind: 'cancel'; readonly reason: string; readonly fee: Money | null }
-  /** `byWeight`: goods were made that are priced by weight (weighing.ts). */
+  /** `byWeight`: made pieces are priced by weight (weighing.ts). */
   | {
       readonly kind: 'finish-making';
       readonly weightMg: number | null;
@@ -39,7 +39,7 @@ export type OrderCommand =
   | { readonly kind: 'ship-from-factory'; readonly waybill: Tracking }
   | { readonly kind: 'receive-goods' }
   | { readonly kind: 'ship'; readonly tracking: Tracking }
-  /** Whether code and last four digits fit is the server's to say: the code is stored encrypted. */
+  /** The server says whether code and last four digits match, because the code is stored encrypted. */
   | { readonly kind: 'hand-over'; readonly codeFits: boolean; readonly phoneFits: boolean }
   | { readonly kind: 'reissue-pickup-code'; readonly reason: string }
   | { readonly kind: 'deliver'; readonly signed: boolean }
@@ -51,14 +51,14 @@ export type OrderCommand =
       readonly reason: string;
     }
   | { readonly kind: 'refund'; readonly amount: Money; readonly reason: string }
-  /** A guest's order becomes the acting customer's. */
+  /** A guest's order becomes the customer's. */
   | { readonly kind: 'claim' };
 
 export type CommandKind = OrderCommand['kind'];
 
 export type CommandOf<Kind extends CommandKind> = Extract<OrderCommand, { readonly kind: Kind }>;
 
-/** What staff tick before an order goes to the workshop (trade-facts 5.1). */
+/** What staff confirm before an order goes to the workshop (trade-facts 5.1). */
 export const approvalChecks = ['size', 'engraving', 'stone', 'address'] as const;
 
 export type ApprovalCheck = (typeof approvalChecks)[number];

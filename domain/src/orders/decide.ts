@@ -1,10 +1,10 @@
 /**
- * `decide` reads the table and answers events or a refusal; `evolve` alone changes an order. Both are pure:
- * the server loads the order, decides, evolves, and saves only if the order is still at the stage it read, so
- * two people acting at once cannot advance it twice.
+ * `decide` reads the table and returns events or a refusal; only `evolve` changes an order. Both are pure.
+ * The server loads the order, decides, evolves, and saves only if the order still has the version that it
+ * read. So two people acting at once cannot advance it twice.
  *
- * A callback that comes twice is answered with no events: the second asks for nothing new. So is the failure
- * or challenge of an attempt that a newer one has replaced, and a claim of one's own order.
+ * A repeated callback returns no events. The same holds for the failure or challenge of an attempt that a
+ * newer one has replaced, and for claiming one's own order.
  */
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { add, isZero, type Money, subtract } from '../money/index.ts';
@@ -23,7 +23,7 @@ import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state
 import { type Effect, transitions } from './table.ts';
 
 export interface OrderEvent extends ProcessEvent<OrderStage, OrderCommand, Effect> {
-  /** What goes back to the payer because of this change; null for nothing. */
+  /** The amount refunded because of this change; null for none. */
   readonly refund: Money | null;
 }
 
@@ -32,7 +32,10 @@ export type OrderRefusal =
   | Refusal<'ORDER_NOT_PERMITTED', { readonly command: CommandKind; readonly actor: Actor['kind'] }>
   | Refusal<'ORDER_CONDITION_NOT_MET', { readonly command: CommandKind; readonly condition: Guard }>;
 
-/** A new order: pending until its deadline, or ready at once when it costs nothing, or over when nothing is sent either. */
+/**
+ * A new order: pending until its deadline; or ready at once if it costs nothing; or complete if nothing is
+ * sent either.
+ */
 export function placeOrder(facts: OrderFacts, due: Money, settings?: ExpirySettings): OrderState {
   const base = { facts, due, references: [] };
   if (methodFacts[facts.method].waits === 'never' && isZero(due)) {
@@ -54,9 +57,9 @@ export function decide(
   now: Date,
   tills: readonly string[] = [],
 ): Result<readonly OrderEvent[], OrderRefusal> {
-  const decided = decideStep(orderProcess, order, command, { actor, subject: subjectOf(order, tills), now });
-  if (decided.ok) return ok(decided.value.map((event) => ({ ...event, refund: refundOf(order, event) })));
-  switch (decided.error.reason) {
+  const decision = decideStep(orderProcess, order, command, { actor, subject: subjectOf(order, tills), now });
+  if (decision.ok) return ok(decision.value.map((event) => ({ ...event, refund: refundOf(order, event) })));
+  switch (decision.error.reason) {
     case 'stage':
       return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
     case 'role':
@@ -64,7 +67,7 @@ export function decide(
     case 'condition':
       return refuse('ORDER_CONDITION_NOT_MET', {
         command: command.kind,
-        condition: decided.error.condition,
+        condition: decision.error.condition,
       });
   }
 }
@@ -79,8 +82,9 @@ export function commandsFor(
 }
 
 /**
- * An order that is not collected and is paid in a store may be paid in any of its market's, which are `tills`; from
- * then on it is its own store's alone. One that is collected is paid where it is collected.
+ * The parties of an order's permissions. An order that is sent and paid in a store may be paid in any store
+ * of its market (`tills`). Once it is paid, it belongs to its own store only. An order that is collected is
+ * paid where it is collected.
  */
 export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
   const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
@@ -113,11 +117,11 @@ type StepOfOrder = ProcessEvent<OrderStage, OrderCommand, Effect>;
 
 function refundOf(order: OrderState, { command, effects }: StepOfOrder): Money | null {
   if (!effects.includes('refund')) return null;
-  const amount = amountBack(order, command);
+  const amount = refundAmount(order, command);
   return amount === null || isZero(amount) ? null : amount;
 }
 
-function amountBack(order: OrderState, command: OrderCommand): Money | null {
+function refundAmount(order: OrderState, command: OrderCommand): Money | null {
   switch (command.kind) {
     case 'record-payment':
     case 'refund':

@@ -1,6 +1,7 @@
 /**
- * How long an unpaid order keeps its price and its pieces (product-decisions 7): 15 minutes with by-weight gold, 30
- * without, 72 hours when it is paid in a store. Settings of the retailer; these are the sample's values.
+ * How long an unpaid order keeps its price and its pieces (product-decisions 7): 15 minutes with by-weight
+ * gold, 30 minutes without, 72 hours if it is paid in a store. These are the defaults of the retailer's
+ * settings.
  */
 import { methodFacts, type PaymentMethodCode, type PaymentWait } from '../payments/index.ts';
 import type { StateAt } from './state.ts';
@@ -17,13 +18,13 @@ export const defaultExpiry: ExpirySettings = {
   inStoreMinutes: 72 * 60,
 };
 
-/** While a payment is under way the timer waits this much longer for its answer. */
+/** Additional minutes that the timer waits while a payment is under way. */
 export const PAYMENT_GRACE_MINUTES = 2;
 
-/** Five wrong codes lock the pickup (product-decisions 8). */
+/** Wrong codes until the pickup is locked (product-decisions 8). */
 export const PICKUP_TRIES = 5;
 
-/** A parcel counts as received this many days after shipping when nobody signed (trade-facts 5.1: 10 to 15). */
+/** Days after shipping until a parcel counts as received if nobody signed (trade-facts 5.1: 10 to 15). */
 export const RECEIPT_DAYS = 15;
 
 export function expiryOf(
@@ -42,7 +43,7 @@ export function expiryOf(
   return new Date(Date.parse(order.placedAt) + minutes[methodFacts[order.method].waits] * 60_000);
 }
 
-/** When the timer may cancel: at expiry, or after the grace while an attempt is running. */
+/** When the timer may cancel: at expiry, or after the grace period while an attempt is running. */
 export function paymentDeadline(order: StateAt<'pending'>): Date {
   const running = order.payment.state === 'started' || order.payment.state === 'requires-action';
   return new Date(Date.parse(order.expiresAt) + (running ? PAYMENT_GRACE_MINUTES * 60_000 : 0));

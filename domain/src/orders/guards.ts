@@ -1,6 +1,6 @@
 /**
- * Conditions of the transition table, each a pure question with a name. Used as `when` they choose between
- * rows; used as `needs` they refuse, and their name is the refusal's data.
+ * Named conditions of the transition table. As `when` they choose between rows. As `needs` they refuse, and
+ * the name is the refusal's data.
  */
 import { compare, equal, isZero, type Money } from '../money/index.ts';
 import { isOnline, takerOf } from '../payments/index.ts';
@@ -23,11 +23,14 @@ const paysTheDue: Question = (order, command) =>
 const refundsAll: Question = (order, command) =>
   command.kind === 'refund' && equal(command.amount, refundable(order));
 
-/** Either being wrong is a wrong try, or the digits of the telephone could be guessed at leisure. */
+/**
+ * If either is wrong it counts as a wrong try, or the digits of the telephone could be guessed without a
+ * limit.
+ */
 const fitsPickup: Question = (_order, command) =>
   command.kind === 'hand-over' && command.codeFits && command.phoneFits;
 
-/** Ask of the order alone, whatever is typed: a button whose answer they know need not be offered. */
+/** Conditions on the order alone, whatever is typed. If one fails, the button is not offered. */
 const guardsOfOrder = {
   'by-courier': ({ facts }) => facts.delivery === 'courier',
   'for-pickup': ({ facts }) => facts.delivery === 'pickup',
@@ -42,11 +45,11 @@ export const guards = {
   'made-to-order': (order) => order.facts.madeToOrder,
   'ready-stock': (order) => !order.facts.madeToOrder,
   'amount-right': paysTheDue,
-  /** Only by-weight goods are priced anew at the till; all else costs what was agreed. */
+  /** Only by-weight pieces are priced anew in the store; everything else costs the agreed price. */
   'due-agreed': (order, command) =>
     command.kind === 'take-payment' && (order.facts.byWeight || equal(command.due, order.due)),
-  'amount-wrong': (...asked) => !paysTheDue(...asked),
-  'in-time': (...asked) => !isLate(...asked),
+  'amount-wrong': (...args) => !paysTheDue(...args),
+  'in-time': (...args) => !isLate(...args),
   'too-late': isLate,
   'this-attempt': (order, command) =>
     'attempt' in command && 'attempt' in order.payment && order.payment.attempt === command.attempt,
@@ -73,12 +76,12 @@ export const guards = {
     );
   },
   'all-of-it': refundsAll,
-  'part-of-it': (...asked) => !refundsAll(...asked),
+  'part-of-it': (...args) => !refundsAll(...args),
   'outcome-all': (_order, command) => command.kind === 'settle-return' && command.outcome === 'all',
   'outcome-some': (_order, command) => command.kind === 'settle-return' && command.outcome === 'some',
   'outcome-none': (_order, command) => command.kind === 'settle-return' && command.outcome === 'none',
   'code-fits': fitsPickup,
-  'code-wrong': (...asked) => !fitsPickup(...asked),
+  'code-wrong': (...args) => !fitsPickup(...args),
   'signed-or-long-shipped': (order, command, now) =>
     command.kind === 'deliver' &&
     order.stage === 'shipped' &&
@@ -87,12 +90,12 @@ export const guards = {
 
 export type Guard = keyof typeof guards;
 
-/** False where the order alone refuses, whoever acts and whatever they type. */
+/** False if the order alone refuses, whoever acts and whatever they type. */
 export function mayStillHold(guard: Guard, order: OrderState): boolean {
   return !(guard in guardsOfOrder) || guardsOfOrder[guard as keyof typeof guardsOfOrder](order);
 }
 
-/** What of the payment was promised back; null for nothing. */
+/** The amount of the payment that was refunded; null for none. */
 export function refunded({ payment }: OrderState): Money | null {
   return payment.state === 'paid' && payment.refunded && !isZero(payment.refunded) ? payment.refunded : null;
 }
@@ -103,19 +106,19 @@ export function keptFee(order: OrderState): Money | null {
   return order.stage === 'canceled' && !isZero(fee) ? fee : null;
 }
 
-/** Five wrong codes: the pickup waits for a new one. */
+/** After five wrong codes the pickup is locked until a new code is issued. */
 export function isPickupLocked(order: OrderState): boolean {
   return order.stage === 'pick-pending' && order.pickup.wrongTries >= PICKUP_TRIES;
 }
 
-/** Whether its files may be fetched: once it is paid, or costs nothing, and while it is not all given back. */
+/** Whether its downloads are available: once it is paid or costs nothing, and until all is refunded. */
 export function mayDownload({ stage, payment }: OrderState): boolean {
   return (payment.state === 'paid' || payment.state === 'not-needed') && !finalStages.includes(stage);
 }
 
-/** What was paid and not yet promised back; zero when nothing was paid. */
+/** What was paid and not yet refunded; zero if nothing was paid. */
 export function refundable({ payment, due }: OrderState): Money {
   if (payment.state !== 'paid') return { minor: 0, currency: due.currency };
-  const back = payment.refunded && !isZero(payment.refunded) ? payment.refunded.minor : 0;
-  return { minor: payment.amount.minor - back, currency: payment.amount.currency };
+  const refundedMinor = payment.refunded && !isZero(payment.refunded) ? payment.refunded.minor : 0;
+  return { minor: payment.amount.minor - refundedMinor, currency: payment.amount.currency };
 }

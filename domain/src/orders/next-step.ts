@@ -1,13 +1,13 @@
 /**
- * What a member of the staff would do next with an order: the step that brings it nearer to its buyer. Questions,
- * cancelling and money back are never next; an order that waits for somebody else has none.
+ * The next step that a member of staff would take with an order: the one that brings it nearer to its buyer.
+ * Questions, cancelling and refunds are never next. An order that waits for somebody else has none.
  */
 import type { Actor } from '../people/index.ts';
 import type { CommandKind } from './commands.ts';
 import { commandsFor } from './decide.ts';
 import type { OrderState } from './state.ts';
 
-/** One of a stage at most, but for a locked pickup, whose code must be issued anew first. */
+/** At most one for each stage, except a locked pickup, whose code must be issued again first. */
 const forward: readonly CommandKind[] = [
   'take-payment',
   'approve',

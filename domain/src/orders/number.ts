@@ -1,17 +1,17 @@
 /**
- * Order numbers: 14 digits, the business day first (YYYYMMDD) and six more, unguessable enough that the next
- * order cannot be told from the last. People read them out, paste them with spaces and type them full-width.
+ * Order numbers: 14 digits, the business day (YYYYMMDD) and six random digits, so that the next number cannot
+ * be guessed. People read them aloud, paste them with spaces and type them full-width.
  */
 import { type BusinessDay, isBusinessDay } from '../kernel/index.ts';
 import { halfWidth, meansPhone } from '../people/index.ts';
 
-/** `six` are the server's six digits; RangeError when they are not. */
+/** `six` are the server's six digits (RangeError otherwise). */
 export function orderNumber(day: BusinessDay, six: string): string {
   if (!/^\d{6}$/.test(six) || !isBusinessDay(day)) throw new RangeError('A day and six digits are needed');
   return day.replaceAll('-', '') + six;
 }
 
-/** The number as stored, from what somebody typed; null when it cannot be one. */
+/** The stored form of a typed number; null for text that cannot be one. */
 export function readOrderNumber(input: string): string | null {
   const digits = halfWidth(input.normalize('NFKC')).replace(/[\s\-–—#.№]/g, '');
   if (!/^\d{14}$/.test(digits)) return null;
@@ -24,7 +24,10 @@ export function formatOrderNumber(number: string): string {
   return `${number.slice(0, 8)} ${number.slice(8)}`;
 }
 
-/** A guest's look-up fits when both the number and the mobile number are the order's, however written. */
+/**
+ * Whether a guest's look-up matches: both the number and the mobile number must be the order's, in any
+ * notation.
+ */
 export function fitsLookUp(
   input: { readonly number: string; readonly mobile: string },
   order: { readonly number: string; readonly telephone: string },

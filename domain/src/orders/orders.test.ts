@@ -83,7 +83,7 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   claim: { kind: 'claim' },
 };
 
-/** An order at every stage, each in a form that this stage's commands can act on. */
+/** An order at each stage, in a form that accepts the stage's commands. */
 function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState {
   const base = { facts: { ...facts, ...over }, due, references: ['r1'] };
   const payment = { state: 'paid', amount: due, reference: 'r1', at: placedAt, refunded: null } as const;
@@ -116,9 +116,9 @@ function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState 
 }
 
 function take(order: OrderState, command: OrderCommand, actor: Actor, at = now): OrderState {
-  const decided = decide(order, command, actor, at);
-  if (!decided.ok) throw new Error(`${decided.error.code} ${JSON.stringify(decided.error.data)}`);
-  return decided.value.reduce(evolve, order);
+  const decision = decide(order, command, actor, at);
+  if (!decision.ok) throw new Error(`${decision.error.code} ${JSON.stringify(decision.error.data)}`);
+  return decision.value.reduce(evolve, order);
 }
 
 describe('every state, command and actor', () => {
@@ -143,9 +143,9 @@ describe('every state, command and actor', () => {
         const order = orderAt(stage, variant);
         const actor = actors[who as keyof typeof actors];
         const rows = transitionsFrom(stage, kind);
-        const decided = decide(order, commands[kind], actor, now);
-        if (decided.ok) {
-          for (const event of decided.value) {
+        const decision = decide(order, commands[kind], actor, now);
+        if (decision.ok) {
+          for (const event of decision.value) {
             const row = rows.find((candidate) => candidate.to === event.to);
             expect(row, `${stage} ${kind} ${event.to}`).toBeDefined();
             expect(row && may(actor, row.by, subjectOf(order))).toBe(true);
@@ -158,7 +158,7 @@ describe('every state, command and actor', () => {
             if (!(kind === 'take-payment')) expect(after.due).toEqual(order.due);
           }
         } else {
-          const { code } = decided.error;
+          const { code } = decision.error;
           if (rows.length === 0) expect(code).toBe('ORDER_TRANSITION_NOT_ALLOWED');
           if (code === 'ORDER_NOT_PERMITTED') {
             expect(rows.some((row) => !may(actor, row.by, subjectOf(order)))).toBe(true);
@@ -169,7 +169,7 @@ describe('every state, command and actor', () => {
   });
 
   it('can take every row of the table', () => {
-    const taken = new Set<string>();
+    const takenRows = new Set<string>();
     const tries: readonly OrderCommand[] = [
       ...Object.values(commands),
       { ...commands['record-payment'], amount: whole(1, 'CNY') },
@@ -184,20 +184,20 @@ describe('every state, command and actor', () => {
         for (const stage of orderStages) {
           for (const command of tries) {
             for (const actor of Object.values(actors)) {
-              const decided = decide(orderAt(stage, variant), command, actor, at);
-              for (const { to } of decided.ok ? decided.value : [])
-                taken.add(`${stage} ${command.kind} ${to}`);
+              const decision = decide(orderAt(stage, variant), command, actor, at);
+              for (const { to } of decision.ok ? decision.value : [])
+                takenRows.add(`${stage} ${command.kind} ${to}`);
             }
           }
         }
       }
     }
     const rows = transitions.map(({ from, command, to }) => `${from} ${command} ${to}`);
-    expect(rows.filter((row) => !taken.has(row))).toEqual([]);
+    expect(rows.filter((row) => !takenRows.has(row))).toEqual([]);
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it('leads out of no final stage, and reaches every stage from pending or a free order', () => {
+  it('has no transition out of a final stage, and reaches every stage from pending or a free order', () => {
     for (const { from, to } of transitions) if (isFinal(from)) expect(to).toBe(from);
     const reached = new Set<OrderStage>(['pending']);
     for (let size = 0; size !== reached.size; ) {
@@ -213,7 +213,7 @@ describe('every state, command and actor', () => {
 });
 
 describe('money', () => {
-  it('never promises back more than was paid, over any run of commands, each of whose states can be stored', () => {
+  it('never refunds more than was paid, in any run of commands, and every state can be stored', () => {
     const step = fc.record({
       kind: fc.constantFrom(...commandKinds),
       who: fc.constantFrom(...Object.values(actors)),
@@ -224,24 +224,24 @@ describe('money', () => {
       fc.property(fc.boolean(), fc.array(step, { maxLength: 25 }), (madeToOrder, steps) => {
         let order = placeOrder({ ...facts, madeToOrder }, due);
         let paid = 0;
-        let back = 0;
+        let refundedMinor = 0;
         for (const [index, { kind, who, amount, outcome }] of steps.entries()) {
           const extra =
             kind === 'record-payment' ? { amount: index % 2 ? due : amount, reference: `r${index}` } : {};
           const refund = kind === 'refund' ? { amount } : kind === 'settle-return' ? { amount, outcome } : {};
           const fee = kind === 'cancel' ? { fee: amount } : {};
           const command = { ...commands[kind], ...extra, ...refund, ...fee } as OrderCommand;
-          const decided = decide(order, command, who, now);
-          for (const event of decided.ok ? decided.value : []) {
+          const decision = decide(order, command, who, now);
+          for (const event of decision.ok ? decision.value : []) {
             if (command.kind === 'record-payment') paid += command.amount.minor;
-            back += event.refund?.minor ?? 0;
+            refundedMinor += event.refund?.minor ?? 0;
             order = evolve(order, event);
           }
-          expect(back).toBeLessThanOrEqual(paid);
+          expect(refundedMinor).toBeLessThanOrEqual(paid);
           expect(refundable(order).minor).toBeGreaterThanOrEqual(0);
           expect(order.due).toEqual(due);
-          const kept = order.payment.state === 'paid' ? refundable(order).minor : 0;
-          expect(paid - back).toBe(kept);
+          const keptMinor = order.payment.state === 'paid' ? refundable(order).minor : 0;
+          expect(paid - refundedMinor).toBe(keptMinor);
           expect(check(orderState, order)).toEqual({ ok: true, value: order });
         }
       }),
@@ -251,7 +251,7 @@ describe('money', () => {
 });
 
 describe('paying', () => {
-  it('goes through a 3-D Secure challenge, a decline and a second try', () => {
+  it('handles a 3-D Secure challenge, a decline and a second try', () => {
     let order = placeOrder(facts, due);
     expect(paymentStatus(order)).toBe('none');
     order = take(order, { kind: 'start-payment', attempt: 'a1' }, actors.buyer);
@@ -268,7 +268,7 @@ describe('paying', () => {
     expect(paymentStatus(order)).toBe('paid');
   });
 
-  it('hears a callback twice as once, and sends a second payment back', () => {
+  it('counts a repeated callback once, and refunds a second payment', () => {
     const paid = take(orderAt('pending'), commands['record-payment'], actors.bank);
     expect(decide(paid, commands['record-payment'], actors.bank, now)).toEqual({ ok: true, value: [] });
     const second = decide(paid, { ...commands['record-payment'], reference: 'r9' }, actors.bank, now);
@@ -282,12 +282,12 @@ describe('paying', () => {
     ['too little', whole(1, 'CNY')],
     ['too much', whole(99_999, 'CNY')],
     ['another currency', whole(24_990, 'HKD')],
-  ])('sends %s back and stays unpaid', (_case, amount) => {
-    const decided = decide(orderAt('pending'), { ...commands['record-payment'], amount }, actors.bank, now);
-    expect(decided).toMatchObject({ ok: true, value: [{ to: 'pending', refund: amount }] });
+  ])('refunds %s and stays unpaid', (_case, amount) => {
+    const decision = decide(orderAt('pending'), { ...commands['record-payment'], amount }, actors.bank, now);
+    expect(decision).toMatchObject({ ok: true, value: [{ to: 'pending', refund: amount }] });
   });
 
-  it('sends a payment back that came after expiry, whether or not the timer ran first', () => {
+  it('refunds a payment after expiry, whether or not the timer ran first', () => {
     const late = { ...commands['record-payment'], paidAt: '2026-08-22T06:22:00.001Z' };
     const atTimer = new Date('2026-08-22T06:30:00Z');
     const expired = take(orderAt('pending'), { kind: 'expire' }, actors.timer, atTimer);
@@ -300,7 +300,7 @@ describe('paying', () => {
     expect(take(orderAt('pending'), inTime, actors.bank, atTimer).stage).toBe('ready-stock');
   });
 
-  it('lets only the bank and the shop itself say that an order is paid', () => {
+  it('accepts payments only from the bank and the shop itself', () => {
     for (const who of ['buyer', 'stranger', 'member', 'adviser', 'manager'] as const) {
       expect(decide(orderAt('pending'), commands['record-payment'], actors[who], now)).toMatchObject({
         error: { code: 'ORDER_NOT_PERMITTED' },
@@ -308,7 +308,7 @@ describe('paying', () => {
     }
   });
 
-  it('prices by-weight gold anew at the till, and nothing else', () => {
+  it('prices only by-weight gold anew in the store', () => {
     const higher = whole(25_500, 'CNY');
     const till = { ...commands['take-payment'], amount: higher, due: higher };
     const inStore = { method: 'checkmo', delivery: 'pickup' } as const;
@@ -323,7 +323,7 @@ describe('paying', () => {
     });
   });
 
-  it('asks for no payment of nothing', () => {
+  it('needs no payment for an order of zero', () => {
     const free = placeOrder({ ...facts, method: 'free' }, zero('CNY'));
     expect(free.stage).toBe('ready-stock');
     expect(paymentStatus(free)).toBe('not_needed');
@@ -333,8 +333,8 @@ describe('paying', () => {
   });
 });
 
-describe('the way of a made-to-order ring', () => {
-  it('goes from the workshop to its buyer in the store', () => {
+describe('the life of a made-to-order ring', () => {
+  it('leads from the workshop to its buyer in the store', () => {
     let order = placeOrder({ ...facts, madeToOrder: true, delivery: 'pickup' }, due);
     const stages: OrderStage[] = [];
     for (const [kind, who] of [
@@ -362,7 +362,7 @@ describe('the way of a made-to-order ring', () => {
     ]);
   });
 
-  it('asks for every check, a reason, and the right store', () => {
+  it('needs every check, a reason, and the right store', () => {
     const order = orderAt('approval-pending', { madeToOrder: true });
     expect(decide(order, { kind: 'approve', checked: ['size'] }, actors.adviser, now)).toMatchObject({
       error: { code: 'ORDER_CONDITION_NOT_MET', data: { condition: 'all-checked' } },
@@ -375,7 +375,7 @@ describe('the way of a made-to-order ring', () => {
     });
   });
 
-  it('is weighed when it is finished, where its price follows its weight; that changes no price', () => {
+  it('is weighed when it is finished if its price follows its weight; the price stays', () => {
     const order = orderAt('manufacturing', { madeToOrder: true });
     const unweighed = { ...commands['finish-making'], weightMg: null };
     expect(decide(order, unweighed, actors.manager, now)).toMatchObject({
@@ -387,8 +387,8 @@ describe('the way of a made-to-order ring', () => {
 
   it('keeps the fee when a manager cancels after approval', () => {
     const fee = whole(4_998, 'CNY');
-    const decided = decide(orderAt('manufacturing'), { ...commands.cancel, fee }, actors.manager, now);
-    expect(decided).toMatchObject({ ok: true, value: [{ to: 'canceled', refund: whole(19_992, 'CNY') }] });
+    const decision = decide(orderAt('manufacturing'), { ...commands.cancel, fee }, actors.manager, now);
+    expect(decision).toMatchObject({ ok: true, value: [{ to: 'canceled', refund: whole(19_992, 'CNY') }] });
     expect(decide(orderAt('manufacturing'), commands.cancel, actors.adviser, now).ok).toBe(false);
     const tooMuch = { ...commands.cancel, fee: whole(30_000, 'CNY') };
     expect(decide(orderAt('manufacturing'), tooMuch, actors.manager, now).ok).toBe(false);
@@ -405,7 +405,7 @@ describe('the way of a made-to-order ring', () => {
     expect(take(order, commands['hand-over'], actors.adviser).stage).toBe('complete');
   });
 
-  it('counts a parcel as received when signed, or 15 days after', () => {
+  it('counts a parcel as received when it is signed for, or 15 days after', () => {
     const unsigned = { kind: 'deliver', signed: false } as const;
     expect(decide(orderAt('shipped'), unsigned, actors.timer, now).ok).toBe(false);
     const later = new Date(Date.parse(placedAt) + 15 * 86_400_000);
@@ -415,7 +415,7 @@ describe('the way of a made-to-order ring', () => {
 
 describe('claiming a guest’s order', () => {
   it.each(orderStages)(
-    'makes it the customer’s who carries its key, and changes nothing else (%s)',
+    'assigns it to the customer who has its key, and changes nothing else (%s)',
     (stage) => {
       const order = orderAt(stage);
       const claimed = take(order, commands.claim, actors.claimer);
@@ -424,7 +424,7 @@ describe('claiming a guest’s order', () => {
     },
   );
 
-  it('is refused without the key, to guests, and once it is somebody else’s', () => {
+  it('is refused without the key, to guests, and once it belongs to somebody else', () => {
     const theirs = orderAt('shipped', { customerId: 'c2' });
     for (const [order, who] of [
       [orderAt('shipped'), 'member'],
@@ -438,7 +438,7 @@ describe('claiming a guest’s order', () => {
   });
 });
 
-it('offers each actor only the buttons that are theirs', () => {
+it('offers each actor only their own buttons', () => {
   expect(commandsFor(orderAt('pending'), actors.buyer)).toEqual(['start-payment', 'give-up']);
   expect(commandsFor(orderAt('pending'), actors.stranger)).toEqual([]);
   expect(commandsFor(orderAt('approval-pending'), actors.adviser)).toEqual([
@@ -450,7 +450,7 @@ it('offers each actor only the buttons that are theirs', () => {
   expect(commandsFor(orderAt('manufacturing'), actors.adviser)).toEqual([]);
 });
 
-describe('an order of which nothing is sent', () => {
+describe('an order without a delivery', () => {
   const virtual: OrderFacts = { ...facts, delivery: 'none', byWeight: false };
 
   it('is complete with its payment, at the bank or at any till of its market', () => {
@@ -460,15 +460,15 @@ describe('an order of which nothing is sent', () => {
       ['complete', true],
     ]);
     const inStore = placeOrder({ ...virtual, method: 'checkmo' }, due);
-    const taken = decide(inStore, commands['take-payment'], actors.elsewhere, now, ['cn-other']);
-    const [event] = taken.ok ? taken.value : [];
+    const decision = decide(inStore, commands['take-payment'], actors.elsewhere, now, ['cn-other']);
+    const [event] = decision.ok ? decision.value : [];
     expect(event && evolve(inStore, event)).toMatchObject({
       stage: 'complete',
       completedAt: now.toISOString(),
     });
   });
 
-  it('is complete at once where it costs nothing, and never waits for a courier', () => {
+  it('is complete at once if it costs nothing, and never waits for a courier', () => {
     const free = placeOrder({ ...virtual, method: 'free' }, zero('CNY'));
     expect(free).toMatchObject({ stage: 'complete', completedAt: placedAt });
     expect(commandsFor(free, actors.manager)).not.toContain('ship');

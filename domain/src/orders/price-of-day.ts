@@ -1,7 +1,7 @@
 /**
- * An order to be paid in the store holds its by-weight gold at the price of the day of payment (product-decisions 7). Only what
- * follows the board moves: gold value, and the commission on it. Weights, craft charges, discounts in money, wrap and
- * delivery stay as agreed, and the steps still add up to what is due.
+ * The price of an order that is paid in a store, for the day of payment (product-decisions 7). Only what
+ * follows the board changes: gold value, and the commission on it. Weights, craft charges, discounts in
+ * money, wrap and delivery stay as agreed. The steps still add up to what is due.
  */
 import { ok, type Result, refuse } from '../kernel/index.ts';
 import { basisPoints, type CurrencyCode, type Money, multiply, negate, sum } from '../money/index.ts';
@@ -18,7 +18,7 @@ import {
 } from '../pricing/index.ts';
 
 export interface AgreedLine {
-  /** As the order's `line` steps name it. */
+  /** The id in the order's `line` steps. */
   readonly id: string;
   readonly quantity: number;
   readonly unit: Waterfall;
@@ -46,13 +46,13 @@ export function priceOfDay(
   if (missing) return refuse('GOLD_PRICE_UNAVAILABLE', { metal: missing.cause.metal });
 
   const lines = agreed.lines.map(({ id, quantity, unit }) => {
-    const today = unitOfDay(unit, quotes);
-    return { id, unit: today, row: multiply(today.total, quantity) };
+    const unitToday = unitOfDay(unit, quotes);
+    return { id, unit: unitToday, row: multiply(unitToday.total, quantity) };
   });
-  const steps = agreed.steps.map((one): Step => {
-    const line = one.kind === 'line' ? lines.find(({ id }) => id === one.cause.lineId) : undefined;
-    if (one.kind !== 'line' || !line) return one;
-    return { ...one, amount: line.row, cause: { ...one.cause, unitTotal: line.unit.total } };
+  const steps = agreed.steps.map((step): Step => {
+    const line = step.kind === 'line' ? lines.find(({ id }) => id === step.cause.lineId) : undefined;
+    if (step.kind !== 'line' || !line) return step;
+    return { ...step, amount: line.row, cause: { ...step.cause, unitTotal: line.unit.total } };
   });
   const subtotal = sum(
     agreed.currency,
@@ -61,30 +61,31 @@ export function priceOfDay(
   return ok({ lines, subtotal, order: waterfall(agreed.currency, steps) });
 }
 
-/** Step by step: a commission is of the gold before it, a set's discount of all that is before it. */
+/** Step by step: a commission is on the gold before it, a set's discount on everything before it. */
 function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
   const { currency } = unit.total;
-  let last: GoldOfDay | null = null;
+  let lastGold: GoldOfDay | null = null;
   const steps: Step[] = [];
-  for (const one of unit.steps) {
-    if (one.kind === 'gold-value') {
-      last = goldOfDay(one, quotes);
-      steps.push(last?.step ?? one);
-    } else if (one.kind === 'commission' && last) {
-      const each = basisPoints(last.each, one.cause.basisPoints);
-      steps.push({ ...one, amount: multiply(each, last.pieces) });
-    } else if (one.kind === 'set-discount') {
+  for (const step of unit.steps) {
+    if (step.kind === 'gold-value') {
+      lastGold = goldOfDay(step, quotes);
+      steps.push(lastGold?.step ?? step);
+    } else if (step.kind === 'commission' && lastGold) {
+      const each = basisPoints(lastGold.each, step.cause.basisPoints);
+      steps.push({ ...step, amount: multiply(each, lastGold.pieces) });
+    } else if (step.kind === 'set-discount') {
       const sum = waterfall(currency, steps).total;
-      steps.push({ ...one, amount: negate(basisPoints(sum, one.cause.basisPoints)) });
-    } else if (one.kind === 'custom-options') steps.push(optionsStep(waterfall(currency, steps), one.cause));
-    else steps.push(one);
+      steps.push({ ...step, amount: negate(basisPoints(sum, step.cause.basisPoints)) });
+    } else if (step.kind === 'custom-options')
+      steps.push(optionsStep(waterfall(currency, steps), step.cause));
+    else steps.push(step);
   }
   return waterfall(currency, steps);
 }
 
 interface GoldOfDay {
   readonly step: StepOf<'gold-value'>;
-  /** The gold of one piece, and how many the step is of. */
+  /** The gold of one piece, and the number of pieces of the step. */
   readonly each: Money;
   readonly pieces: number;
 }
@@ -95,6 +96,6 @@ function goldOfDay({ kind, cause }: StepOf<'gold-value'>, quotes: GoldQuotes): G
   const { sell, unit, type, version, effectiveAt } = quote;
   const each = weightValue(sell, unit, cause.weightMg);
   const pieces = cause.pieces ?? 1;
-  const today = { ...cause, type, version, effectiveAt, unitPrice: sell, unit };
-  return { step: { kind, amount: multiply(each, pieces), cause: today }, each, pieces };
+  const causeToday = { ...cause, type, version, effectiveAt, unitPrice: sell, unit };
+  return { step: { kind, amount: multiply(each, pieces), cause: causeToday }, each, pieces };
 }

@@ -24,7 +24,7 @@ const facts: OrderFacts = {
 const paid = { state: 'paid', amount: due, reference: 'r1', at: placedAt, refunded: null } as const;
 const none = { state: 'none' } as const;
 
-/** Quantities depend on stage, payment and delivery alone: what else a stage has is left out. */
+/** Quantities depend on stage, payment and delivery only; other fields are left out. */
 const orderAt = (stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState =>
   ({
     facts: { ...facts, ...over },
@@ -41,7 +41,7 @@ describe('the quantities of a line', () => {
     ),
   );
 
-  it('never add up to more than was ordered, paid or sent', () => {
+  it('never exceed what was ordered, paid or sent', () => {
     for (const order of states) {
       const { invoiced, canceled, shipped, refunded, returnRequested, returned } = lineQuantities(order, 3);
       for (const quantity of [invoiced, canceled, shipped, refunded, returnRequested, returned])

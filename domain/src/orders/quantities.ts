@@ -1,37 +1,44 @@
 /**
- * How many of a line's pieces are paid, sent, returned … as Magento's documents count them. An order is sent, handed over and
- * cancelled as a whole, so that each is none or all; which pieces a part of the money was given back for is not recorded.
+ * How many of a line's pieces are paid, sent, returned …, as Magento's documents count them. An order is
+ * sent, handed over and cancelled as a whole, so each count is none or all. A partial refund is not assigned
+ * to pieces.
  */
 import type { OrderStage, OrderState } from './state.ts';
 
-/** Pieces, each from 0 to the number that was ordered. */
+/** Each from 0 to the ordered quantity. */
 export interface LineQuantities {
   readonly invoiced: number;
-  /** Given up before anything was paid. */
+  /** Cancelled before payment. */
   readonly canceled: number;
   /** Sent, or handed over. */
   readonly shipped: number;
-  /** All of the line's money went back with the order. */
+  /** The whole amount was refunded with the order. */
   readonly refunded: number;
   readonly returnRequested: number;
   readonly returned: number;
 }
 
-/** Magento's words for what became of a line. */
+/** Magento's words for the state of a line. */
 export type ItemStatus = 'Ordered' | 'Invoiced' | 'Shipped' | 'Refunded' | 'Canceled';
 
-const sent: readonly OrderStage[] = ['shipped', 'complete', 'return-pending', 'returned-partial', 'returned'];
+const sentStages: readonly OrderStage[] = [
+  'shipped',
+  'complete',
+  'return-pending',
+  'returned-partial',
+  'returned',
+];
 
 export function isInvoiced({ payment, stage }: OrderState): boolean {
   return payment.state === 'paid' || (payment.state === 'not-needed' && stage !== 'pending');
 }
 
-/** Whether the order ended with its money back, but for a fee. */
+/** Whether the order ended with a refund, except for a fee. */
 function isRefunded(order: OrderState): boolean {
   return isInvoiced(order) && endsWithRefund(order.stage);
 }
 
-/** A refund that led to such a stage was for all pieces; any other was for a part of the money. */
+/** A refund that led to such a stage was for all pieces; any other was for part of the money. */
 export function endsWithRefund(stage: string): boolean {
   return stage === 'refunded' || stage === 'returned' || stage === 'canceled';
 }
@@ -42,7 +49,7 @@ export function lineQuantities(order: OrderState, ordered: number): LineQuantiti
   return {
     invoiced: all(isInvoiced(order)),
     canceled: all(stage === 'canceled' && !isInvoiced(order)),
-    shipped: all(facts.delivery !== 'none' && sent.includes(stage)),
+    shipped: all(facts.delivery !== 'none' && sentStages.includes(stage)),
     refunded: all(isRefunded(order)),
     returnRequested: all(stage === 'return-pending' || stage === 'returned'),
     returned: all(stage === 'returned'),

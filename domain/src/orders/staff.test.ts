@@ -85,12 +85,12 @@ const waiting = (wrongTries: number): OrderState => ({
 });
 
 function take(order: OrderState, command: OrderCommand, actor: Actor = adviser): OrderState {
-  const decided = decide(order, command, actor, at);
-  if (!decided.ok) throw new Error(JSON.stringify(decided.error));
-  return decided.value.reduce(evolve, order);
+  const decision = decide(order, command, actor, at);
+  if (!decision.ok) throw new Error(JSON.stringify(decision.error));
+  return decision.value.reduce(evolve, order);
 }
 
-describe('the whole address of what a courier brings', () => {
+describe('the whole address of an order by courier', () => {
   const toApprove = (over: Partial<OrderFacts> = {}): OrderState => ({
     ...ready({ madeToOrder: true, delivery: 'courier', ...over }),
     payment,
@@ -98,7 +98,7 @@ describe('the whole address of what a courier brings', () => {
   });
   const show = { kind: 'show-address' } as const;
 
-  it('is read by whoever asked for it, while they may approve the order, and it changes nothing', () => {
+  it('is shown to whoever asked for it, while they may approve the order, and changes nothing', () => {
     const order = toApprove();
     expect(readsWholeAddress(order, adviser, false)).toBe(false);
     expect(take(order, show)).toEqual(order);
@@ -113,11 +113,11 @@ describe('the whole address of what a courier brings', () => {
     });
   });
 
-  it('is read by whoever writes the label, asked for or not', () => {
+  it('is shown to whoever writes the label, without asking', () => {
     expect(readsWholeAddress(ready({ delivery: 'courier' }), adviser, false)).toBe(true);
   });
 
-  it('is no other store’s, and there is none to read of what is collected', () => {
+  it('is hidden from other stores, and does not exist for a collected order', () => {
     const elsewhere: Actor = { ...manager, storeId: 'cn-other' };
     expect(readsWholeAddress(toApprove(), elsewhere, true)).toBe(false);
     expect(decide(toApprove(), show, elsewhere, at)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the whole address of what a courier brings', () => {
   });
 });
 
-describe('what is weighed when it is finished', () => {
+describe('the weight of made pieces', () => {
   const quote: GoldQuotes = {
     CK9999: {
       type: 'CN-CK9999',
@@ -161,7 +161,7 @@ describe('what is weighed when it is finished', () => {
   };
   const fixed = waterfall('CNY', []);
 
-  it('is what was made of gold by the board, all pieces together', () => {
+  it('covers what was made of gold by the board, all pieces together', () => {
     expect(
       weighingOf([
         { quantity: 2, isMade: true, unit: gold(4_800) },
@@ -172,15 +172,15 @@ describe('what is weighed when it is finished', () => {
     ).toEqual({ pieces: 3, agreedMg: 12_610 });
   });
 
-  it('is nothing where the gold lay on a shelf, or the price is fixed', () => {
+  it('is not needed for pieces from stock, or with a fixed price', () => {
     expect(weighingOf([{ quantity: 1, isMade: false, unit: gold(9_990) }])).toBeNull();
     expect(weighingOf([{ quantity: 1, isMade: true, unit: fixed }])).toBeNull();
     expect(weighingOf([])).toBeNull();
   });
 });
 
-describe('what staff are offered', () => {
-  it('leaves out what the order itself rules out', () => {
+describe('the buttons of staff', () => {
+  it('exclude what the order itself rules out', () => {
     expect(commandsFor(ready(), adviser)).toEqual(['receive-goods']);
     expect(commandsFor(ready({ delivery: 'courier' }), adviser)).toEqual(['ship']);
     expect(commandsFor(waiting(5), adviser)).toEqual([]);
@@ -200,11 +200,11 @@ describe('what staff are offered', () => {
       manager,
       null,
     ],
-  ])('next: %s', (_sentence, order, actor, step) => {
+  ])('have the next step: %s', (_sentence, order, actor, step) => {
     expect(nextStepOf(order, actor)).toBe(step);
   });
 
-  it('is never a step that the rules then refuse for what the order is', () => {
+  it('never have a next step that the rules then refuse', () => {
     for (const order of [ready(), ready({ delivery: 'courier' }), waiting(0), waiting(5)])
       for (const actor of [adviser, manager]) {
         const step = nextStepOf(order, actor);
@@ -212,7 +212,7 @@ describe('what staff are offered', () => {
       }
   });
 
-  it('finds the stages of a staff status, each stage under exactly one', () => {
+  it('have stages for each staff status, each stage under exactly one', () => {
     for (const stage of orderStages) expect(stagesOfStaffStatus(staffStatus(stage))).toContain(stage);
     expect(stagesOfStaffStatus('processing_approval_pending')).toEqual([
       'approval-pending',
@@ -229,7 +229,7 @@ describe('an order that is paid in a store', () => {
   const byCourier = unpaid({ delivery: 'courier' });
   const payIt: OrderCommand = { kind: 'take-payment', reference: 'till-2', amount: due, due };
 
-  it('may be paid at any till of its market when it goes out by courier, and nothing else is done there', () => {
+  it('may be paid at any till of its market if it goes by courier, and nothing else is done there', () => {
     expect(commandsFor(byCourier, elsewhere, tills)).toEqual(['take-payment']);
     expect(nextStepOf(byCourier, elsewhere, tills)).toBe('take-payment');
     expect(decide(byCourier, payIt, elsewhere, at, tills)).toMatchObject({ value: [{ to: 'ready-stock' }] });
@@ -242,12 +242,12 @@ describe('an order that is paid in a store', () => {
     ['elsewhere than where it is collected', unpaid(), elsewhere],
     ['by card', unpaid({ delivery: 'courier', method: 'card' }), elsewhere],
     ['again', { ...ready({ delivery: 'courier' }), payment, stage: 'ready-stock' }, elsewhere],
-  ])('is not paid at another till %s', (_sentence, order, actor) => {
+  ])('cannot be paid at another till %s', (_sentence, order, actor) => {
     expect(commandsFor(order, actor, tills)).toEqual([]);
     expect(decide(order, payIt, actor, at, tills).ok).toBe(false);
   });
 
-  it('is cancelled by its store while nobody has paid it, with a reason', () => {
+  it('is cancelled by its store with a reason, while it is unpaid', () => {
     const cancel = (order: OrderState, reason = 'The buyer rang') =>
       decide(order, { kind: 'cancel-unpaid', reason }, adviser, at);
     expect(cancel(unpaid())).toMatchObject({
@@ -266,7 +266,7 @@ describe('an order that is paid in a store', () => {
   });
 });
 
-it('returns the refund and the fee once the money has gone back', () => {
+it('returns refund and fee after a refund', () => {
   expect([refunded(ready()), keptFee(ready())]).toEqual([null, null]);
   const part = take(ready(), { kind: 'refund', amount: whole(90, 'CNY'), reason: 'A scratch' }, manager);
   expect([refunded(part), keptFee(part)]).toEqual([whole(90, 'CNY'), null]);
@@ -287,7 +287,7 @@ describe('the pickup', () => {
   });
 });
 
-it('puts the goods back when all of the money goes back before they left', () => {
+it('releases the reservations when everything is refunded before shipping', () => {
   const of = (amount: Money) => decide(ready(), { kind: 'refund', amount, reason: 'A scratch' }, manager, at);
   expect(of(due)).toMatchObject({
     value: [{ to: 'refunded', effects: expect.arrayContaining(['restock']) }],
@@ -361,7 +361,7 @@ describe('the price of the day', () => {
     return piece.value;
   }
 
-  it('is what the same piece costs today, and the agreed price when gold stands still', () => {
+  it('equals the price of the same piece today, and the agreed price if gold did not change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500_000 }),
@@ -380,7 +380,7 @@ describe('the price of the day', () => {
     );
   });
 
-  it('is refused where gold has no price', () => {
+  it('is refused if gold has no price', () => {
     expect(priceOfDay(agreed(5_000, 1, 1_000), {})).toMatchObject({
       error: { code: 'GOLD_PRICE_UNAVAILABLE', data: { metal: 'CK9999' } },
     });

@@ -1,7 +1,7 @@
 /**
- * An order's life (trade-facts 5.1) as a union per stage: what a stage cannot have (a tracking number before
- * shipping, a payment before it is paid) cannot be written. The two status strings of specification 4 are views of
- * it (see status.ts), never stored beside it.
+ * The states of an order (trade-facts 5.1) as a union by stage. What a stage cannot have (a tracking number
+ * before shipping) cannot be written. The two status strings of specification 4 are computed from it
+ * (status.ts) and never stored.
  */
 
 import type { CarrierCode } from '../cart/index.ts';
@@ -9,33 +9,33 @@ import type { Money } from '../money/index.ts';
 import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { CommandKind } from './commands.ts';
 
-/** Carriers of an order; `none` where nothing is sent or collected: services and downloads. */
+/** Carriers of an order; `none` if nothing is sent or collected: services and downloads. */
 export type DeliveryCode = CarrierCode | 'none';
 
-/** What is fixed when the order is placed; only whose it is can change, once, from a guest's to a customer's. */
+/** What is fixed when the order is placed. Only its owner can change, once, from a guest to a customer. */
 export interface OrderFacts {
   readonly number: string;
   /** Null for a guest. */
   readonly customerId: string | null;
-  /** The store it belongs to: the market's e-shop store, or the one it is collected in. */
+  /** The store it belongs to: the market's e-shop store, or the store of collection. */
   readonly storeId: string;
   readonly method: PaymentMethodCode;
   readonly delivery: DeliveryCode;
   readonly madeToOrder: boolean;
-  /** Holds goods priced by weight. */
+  /** It has pieces priced by weight. */
   readonly byWeight: boolean;
   /** ISO instant. */
   readonly placedAt: string;
 }
 
-/** A payment that has not come: `attempt` is the provider's id of the try that runs or ran last. */
+/** A payment that has not arrived. `attempt` is the provider's id of the current or last attempt. */
 export type OpenPayment =
   | { readonly state: 'none' }
   | { readonly state: 'started'; readonly attempt: string }
   | { readonly state: 'requires-action'; readonly attempt: string }
   | { readonly state: 'failed'; readonly attempt: string; readonly reason: PaymentFailure };
 
-/** A payment that has come, or none that was needed. `refunded` counts what was promised back so far. */
+/** A payment that has arrived, or none that was needed. `refunded` is the amount refunded so far. */
 export type SettledPayment =
   | { readonly state: 'not-needed' }
   | {
@@ -48,9 +48,9 @@ export type SettledPayment =
 
 interface Base {
   readonly facts: OrderFacts;
-  /** What the order costs to the buyer; changes only when a by-weight order is paid at a till. */
+  /** What the buyer has to pay; changes only when a by-weight order is paid in a store. */
   readonly due: Money;
-  /** Provider references already handled, so that a callback twice is once. */
+  /** Provider references already handled, so a repeated callback counts once. */
   readonly references: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export type OrderState =
       readonly payment: OpenPayment | SettledPayment;
       /** The step that closed it. */
       readonly by: CommandKind;
-      /** In the words of whoever took it; null for a step without words. */
+      /** The reason in the words of the acting person; null for a step without one. */
       readonly reason: string | null;
     });
 
@@ -114,7 +114,7 @@ export const orderStages = [
   'canceled',
 ] as const satisfies readonly OrderStage[];
 
-/** Nothing leads out of these; money that still arrives goes back. */
+/** No transition leads out of these; a payment that still arrives is refunded. */
 export const finalStages: readonly OrderStage[] = ['returned', 'refunded', 'canceled'];
 
 export type StateAt<Stage extends OrderStage> = Extract<OrderState, { readonly stage: Stage }>;

@@ -1,7 +1,7 @@
 /**
- * The status strings of specification 4: two total functions of the stage. The specification's staff
- * list has no word for what staff only watch (unpaid orders, parcels, returns): there the customer's word
- * serves. Paid ready stock is "To Ship" to staff, and "processing" to its buyer.
+ * The status strings of specification 4: two total functions of the stage. The specification's list for staff
+ * has no word for stages that staff only watch (unpaid orders, parcels, returns); the customer's word is used
+ * there. Paid ready stock is "To Ship" for staff, and "processing" for its buyer.
  */
 import { isZero } from '../money/index.ts';
 import { takerOf } from '../payments/index.ts';
@@ -29,7 +29,7 @@ export type StaffStatus =
 
 export type ProgressStep = 'processing' | 'ready_to_ship' | 'shipped' | 'delivered';
 
-/** In the order a buyer sees them. */
+/** In the order in which a buyer sees them. */
 export const progressSteps: readonly ProgressStep[] = ['processing', 'ready_to_ship', 'shipped', 'delivered'];
 
 interface Views {
@@ -86,7 +86,7 @@ export function customerStatus(stage: OrderStage): CustomerStatus {
   return views[stage].customer;
 }
 
-/** Magento's state of an order, which groups its statuses. */
+/** Magento's state of an order, a group of statuses. */
 export type OrderStateName = 'new' | 'processing' | 'complete' | 'closed' | 'canceled';
 
 export function stateName(stage: OrderStage): OrderStateName {
@@ -98,7 +98,7 @@ export function staffStatus(stage: OrderStage): StaffStatus {
   return views[stage].staff;
 }
 
-/** The stages that staff see under one status, none for a word that is no status: what a list filters by. */
+/** The stages with this status for staff, for the filter of a list; empty for an unknown status. */
 export function stagesOfStaffStatus(status: string): readonly OrderStage[] {
   return orderStages.filter((stage) => views[stage].staff === status);
 }
@@ -107,7 +107,7 @@ export function progressOf(stage: OrderStage): ProgressStep | null {
   return views[stage].progress;
 }
 
-/** How the payment stands, in the words of the wire. */
+/** The status of the payment in the words of the wire. */
 export type PaymentStatus =
   | 'not_needed'
   | 'in_store'

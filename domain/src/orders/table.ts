@@ -1,20 +1,20 @@
-/** The whole machine of an order, one row a transition (`Transition` of domain/src/process). */
+/** All transitions of an order (`Transition` of domain/src/process). */
 import type { Action } from '../people/index.ts';
 import { transitionsFrom as rowsFrom, type Transition as TransitionOf } from '../process/index.ts';
 import type { CommandKind } from './commands.ts';
 import type { Guard } from './guards.ts';
 import { finalStages, type OrderStage, orderStages } from './state.ts';
 
-/** What the server does in the same transaction (and announces after it). */
+/** What the server does in the same transaction, and announces after it. */
 export type Effect =
-  /** Stock, stones, coupon, gift cards and credit go back, and the bag opens again. */
+  /** Releases stock, stones, coupon, gift cards and credit, and reopens the bag. */
   | 'release-reservations'
   | 'sell-stock'
-  /** Money that was paid goes back; the event says how much. */
+  /** Refunds the paid amount of the event. */
   | 'refund'
   | 'send-to-workshop'
   | 'create-pickup-code'
-  /** The goods are handed over: nobody needs the code any more. */
+  /** The order is handed over, so nobody needs the code any more. */
   | 'forget-pickup-code'
   | 'restock'
   | 'start-points'
@@ -37,9 +37,9 @@ function row(
 }
 
 const paid: Terms = { effects: ['sell-stock', 'notify-buyer', 'notify-store'] };
-/** Nothing is left to do for the shop: what was bought stands on the order's page. */
-const done: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
-const back: Terms = { effects: ['release-reservations'] };
+/** The shop has nothing left to do: the downloads are on the order's page. */
+const completed: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
+const released: Terms = { effects: ['release-reservations'] };
 const reasoned: Terms = { needs: ['reason-given'] };
 
 const payment: readonly Transition[] = [
@@ -55,7 +55,7 @@ const payment: readonly Transition[] = [
     effects: ['refund', 'release-reservations', 'notify-buyer'],
   }),
   row('record-payment', 'pending', 'complete', 'order.record-payment', {
-    ...done,
+    ...completed,
     when: ['nothing-to-send'],
   }),
   row('record-payment', 'pending', 'approval-pending', 'order.record-payment', {
@@ -64,7 +64,7 @@ const payment: readonly Transition[] = [
   }),
   row('record-payment', 'pending', 'ready-stock', 'order.record-payment', { ...paid, when: ['ready-stock'] }),
   row('take-payment', 'pending', 'complete', 'order.take-payment', {
-    ...done,
+    ...completed,
     when: ['nothing-to-send'],
     needs: ['paid-in-store', 'due-agreed', 'amount-right'],
   }),
@@ -78,7 +78,7 @@ const payment: readonly Transition[] = [
     when: ['ready-stock'],
     needs: ['paid-in-store', 'due-agreed', 'amount-right'],
   }),
-  row('give-up', 'pending', 'canceled', 'order.give-up', back),
+  row('give-up', 'pending', 'canceled', 'order.give-up', released),
   row('expire', 'pending', 'canceled', 'order.expire', {
     needs: ['after-deadline'],
     effects: ['release-reservations', 'notify-buyer'],
@@ -87,7 +87,7 @@ const payment: readonly Transition[] = [
     needs: ['paid-in-store', 'reason-given'],
     effects: ['release-reservations', 'notify-buyer'],
   }),
-  // A second payment, or one for an order that is over, goes straight back.
+  // A second payment, or one for a closed order, is refunded at once.
   ...orderStages
     .filter((stage) => stage !== 'pending')
     .map((stage) =>
@@ -164,7 +164,7 @@ const undoing: readonly Transition[] = [
     }),
   ),
   ...(['ready-stock', 'refunded-partial'] as const).flatMap((from) => [
-    // With all of the money back the order is over, and its goods never left.
+    // With everything refunded the order is closed, and its pieces never left.
     row('refund', from, 'refunded', 'order.refund', {
       ...refunds,
       when: ['all-of-it'],
@@ -193,7 +193,7 @@ const undoing: readonly Transition[] = [
   }),
 ];
 
-/** Whose an order is has nothing to do with how far it is. */
+/** Claiming an order is possible at every stage. */
 const claiming = orderStages.map((stage) => row('claim', stage, stage, 'order.claim'));
 
 export const transitions: readonly Transition[] = [

@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 describe('statuses', () => {
-  it('stand in Magento’s states', () => {
+  it('belong to Magento’s states', () => {
     expect(new Set(orderStages.map(stateName))).toEqual(
       new Set(['new', 'processing', 'complete', 'closed', 'canceled']),
     );
@@ -55,7 +55,7 @@ describe('statuses', () => {
     }
   });
 
-  it('show the four steps on the way and none outside it', () => {
+  it('show the four steps of progress and no others', () => {
     expect(progressOf('pending')).toBeNull();
     expect(progressOf('ready-stock')).toBe('processing');
     expect(progressOf('made')).toBe('ready_to_ship');
@@ -88,7 +88,7 @@ describe('deadlines', () => {
 });
 
 describe('order numbers', () => {
-  it('are the day and six digits, and read back however they are typed', () => {
+  it('are the day and six digits, and are read in any notation', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{6}$/), (six) => {
         const number = orderNumber('2026-08-22', six);

@@ -1,35 +1,36 @@
 /**
- * What is made and priced by weight is put on the scales when it is finished (trade-facts 5.1): tag and receipt say the actual weight,
- * and buying it back goes by it. The price stays as it was paid, whatever the scales say (trade-facts 1.5): the weight is recorded.
+ * Pieces that are made and priced by weight are weighed when they are finished (trade-facts 5.1). Tag and
+ * receipt state the actual weight, and buying back uses it. The price stays as it was paid (trade-facts 1.5);
+ * the weight is only recorded.
  */
 import type { Milligrams } from '../money/index.ts';
 import { stepsOf, type Waterfall } from '../pricing/index.ts';
 
 interface OrderedLine {
   readonly quantity: number;
-  /** Made for this order: no shelf had it. */
+  /** Made for this order, not taken from stock. */
   readonly isMade: boolean;
-  /** The price of one. */
+  /** The price of one piece. */
   readonly unit: Waterfall;
 }
 
 export interface Weighing {
-  /** Pieces that are weighed together. */
+  /** Number of pieces that are weighed together. */
   readonly pieces: number;
-  /** What they were priced at. */
+  /** The weight that they were priced at. */
   readonly agreedMg: Milligrams;
 }
 
-/** Null where nothing that is made follows the board. */
+/** Null if no made piece follows the board. */
 export function weighingOf(lines: readonly OrderedLine[]): Weighing | null {
   const weighed = lines.flatMap(({ quantity, isMade, unit }) => {
     const gold = isMade ? stepsOf(unit, 'gold-value') : [];
-    const own = gold.reduce((sum, { cause }) => sum + cause.weightMg, 0);
-    return gold.length === 0 ? [] : [{ pieces: quantity, agreedMg: own * quantity }];
+    const ownWeightMg = gold.reduce((sum, { cause }) => sum + cause.weightMg, 0);
+    return gold.length === 0 ? [] : [{ pieces: quantity, agreedMg: ownWeightMg * quantity }];
   });
   if (weighed.length === 0) return null;
-  return weighed.reduce((sum, one) => ({
-    pieces: sum.pieces + one.pieces,
-    agreedMg: sum.agreedMg + one.agreedMg,
+  return weighed.reduce((sum, part) => ({
+    pieces: sum.pieces + part.pieces,
+    agreedMg: sum.agreedMg + part.agreedMg,
   }));
 }

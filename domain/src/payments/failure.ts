@@ -1,4 +1,4 @@
-/** Why a payment came to nothing: `expired` and `canceled` are the shop's own reasons, the others a gateway's. */
+/** Why a payment failed: `expired` and `canceled` are the shop's own reasons, the others a gateway's. */
 export type PaymentFailure = GatewayFailure | 'expired' | 'canceled';
 
 export type GatewayFailure = 'card_declined' | 'authentication_failed';

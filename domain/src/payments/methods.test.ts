@@ -24,7 +24,7 @@ const situation: PaymentSituation = {
 const offered = (over: Partial<PaymentSituation>) => paymentMethodsFor({ ...situation, ...over });
 const nobody = new Set<PaymentMethodCode>();
 
-describe('the methods that a shopper may choose from', () => {
+describe('the offered methods', () => {
   it.each<[string, Partial<PaymentSituation>, readonly PaymentMethodCode[]]>([
     ['all for an amount, where a gateway and a store take it', {}, ['card', 'checkmo']],
     ['only the free one for nothing', { due: zero('HKD') }, ['free']],
@@ -55,7 +55,7 @@ describe('the facts of a method', () => {
     expect(suits(facts, situation)).toBe(expected);
   });
 
-  it('fit together: waiting for a visit is paid at a till, a token is given to a gateway, and nothing due waits for nobody', () => {
+  it('agree: only a till waits for a visit, only a gateway gets a token, and nothing due never waits', () => {
     for (const code of paymentMethodCodes) {
       const { due, waits, title } = methodFacts[code];
       expect(title, code).toBe(`payment.${code}`);
@@ -75,12 +75,12 @@ describe('the facts of a method', () => {
     expect(methodsOfTaker('gateway').filter(needsToken)).toEqual(paymentMethodCodes.filter(needsToken));
   });
 
-  it('let no gateway stand for a store', () => {
+  it('allow no gateway for a store’s method', () => {
     const everybody = new Set(paymentMethodCodes);
     expect(offered({ gateways: everybody, inStore: false })).toEqual(methodsOfTaker('gateway'));
   });
 
-  it('are found by exactly the code', () => {
+  it('are found by the exact code only', () => {
     expect(paymentMethodCodes.map(readPaymentMethod)).toEqual(paymentMethodCodes);
     expect(['', 'Card', 'card ', 'toString', 'braintree'].map(readPaymentMethod)).toEqual(
       Array(5).fill(null),

@@ -1,11 +1,11 @@
 /**
- * Every way to pay, and all that the shop has to know of it. Nothing else asks for a method by its code: whoever treats
- * methods differently asks for a fact. docs/how-to/add-a-payment-method.md says what a new one takes.
+ * All payment methods and their facts. No other code compares a method's code; it asks for a fact instead.
+ * See docs/how-to/add-a-payment-method.md.
  */
 import type { Market } from '../markets/index.ts';
 import { type CurrencyCode, isZero, type Money } from '../money/index.ts';
 
-/** In the order in which a shopper is shown them. `checkmo` is Magento's code of paying in a store. */
+/** In the order of the checkout page. `checkmo` is Magento's code for paying in a store. */
 export const paymentMethodCodes = ['card', 'checkmo', 'free'] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
@@ -18,7 +18,7 @@ export type PaymentFlow = 'card' | 'redirect' | 'qr' | 'in_app' | 'in_store' | '
 
 interface FlowFacts {
   readonly taker: PaymentTaker;
-  /** The provider's own fields give a one-time token (a nonce) before the order is placed. */
+  /** The provider's fields give a one-time token (a nonce) before the order is placed. */
   readonly needsToken: boolean;
 }
 
@@ -32,7 +32,7 @@ export const flowFacts = {
 } as const satisfies Readonly<Record<PaymentFlow, FlowFacts>>;
 
 /**
- * How long an unpaid order waits: as long as its price is locked, or until somebody comes to a store. `never` where
+ * How long an unpaid order waits: while its price is locked, or until somebody comes to a store. `never` if
  * nothing is due. The lengths are settings (orders/expiry.ts).
  */
 export type PaymentWait = 'price-lock' | 'visit' | 'never';
@@ -41,11 +41,11 @@ export interface MethodFacts {
   readonly flow: PaymentFlow;
   /** Key of its name in `messages`. */
   readonly title: `payment.${PaymentMethodCode}`;
-  /** A method is for an amount or for none, never for both. */
+  /** `something`: for orders with an amount due; `nothing`: for orders of zero. */
   readonly due: 'something' | 'nothing';
   readonly markets: readonly Market[] | 'every';
   readonly currencies: readonly CurrencyCode[] | 'every';
-  /** Where it does not, a parcel's own address serves as the billing address. */
+  /** If false, a parcel's own address is used as the billing address. */
   readonly needsBillingAddress: boolean;
   readonly waits: PaymentWait;
 }
@@ -88,9 +88,9 @@ export type OnlineMethodCode = {
   readonly [Code in PaymentMethodCode]: TakerOf<Code> extends 'gateway' ? Code : never;
 }[PaymentMethodCode];
 
-/** Reads Magento's text; null for a code that is no method of this shop. */
+/** Reads Magento's text; null for an unknown code. */
 export const readPaymentMethod = (code: string): PaymentMethodCode | null =>
-  paymentMethodCodes.find((known) => known === code) ?? null;
+  paymentMethodCodes.find((candidate) => candidate === code) ?? null;
 
 export const flowOf = (code: PaymentMethodCode): PaymentFlow => methodFacts[code].flow;
 
@@ -103,17 +103,17 @@ export const needsToken = (code: PaymentMethodCode): boolean => flowFacts[flowOf
 export const methodsOfTaker = (taker: PaymentTaker): readonly PaymentMethodCode[] =>
   paymentMethodCodes.filter((code) => takerOf(code) === taker);
 
-/** What is to be paid, where, and who is there to take it. */
+/** What is to be paid, where, and which gateways there are. */
 export interface PaymentSituation {
   readonly due: Money;
   readonly market: Market;
-  /** Methods whose gateway this shop has. */
+  /** Methods that have a gateway in this shop. */
   readonly gateways: ReadonlySet<PaymentMethodCode>;
   /** The market's stores take payments. */
   readonly inStore: boolean;
 }
 
-/** Whether a method with these facts is for this amount, market and currency, whoever takes the money. */
+/** Whether the method is for this amount, market and currency, whether or not it has a gateway. */
 export function suits(
   facts: Pick<MethodFacts, 'due' | 'markets' | 'currencies'>,
   { due, market }: Pick<PaymentSituation, 'due' | 'market'>,
@@ -125,7 +125,7 @@ export function suits(
   );
 }
 
-/** The methods that a shopper may choose from. Empty where nobody is there to take the money. */
+/** The methods offered to a shopper; empty if nobody can take the money. */
 export function paymentMethodsFor(situation: PaymentSituation): readonly PaymentMethodCode[] {
   const isThere: Readonly<Record<PaymentTaker, (code: PaymentMethodCode) => boolean>> = {
     gateway: (code) => situation.gateways.has(code),

@@ -9,11 +9,11 @@ const steps: { readonly [Kind in NextStep['kind']]: Extract<NextStep, { kind: Ki
 };
 
 describe('a stored next step', () => {
-  it.each(nextStepKinds)('of the kind %s reads as it was written', (kind) => {
+  it.each(nextStepKinds)('of the kind %s is read as it was written', (kind) => {
     expect(readNextStep(JSON.parse(JSON.stringify(steps[kind])))).toEqual(steps[kind]);
   });
 
-  it('has nothing that its kind has not', () => {
+  it('has only the fields of its kind', () => {
     expect(readNextStep({ ...steps.redirect, content: 'x' })).toEqual(steps.redirect);
   });
 

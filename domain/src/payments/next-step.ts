@@ -1,34 +1,34 @@
 /**
- * What a shopper does after an order is placed so that its money comes. A gateway answers one of these, the payment's row
- * keeps it, and the page of the payment has a part for each.
+ * What a shopper does after placing an order so that the payment arrives. A gateway returns one of these, the
+ * payment's row stores it, and the page of the payment has a component for each.
  */
 
-/** Fields of the provider in a frame, which give a one-time token; `address` is the frame's. */
+/** The provider's card fields in a frame, which give a one-time token. `address` is the frame's. */
 export interface CardFieldsStep {
   readonly kind: 'card_fields';
   readonly address: string;
 }
 
-/** The provider's own page, 3-D Secure among them, which leads back to the shop. */
+/** The provider's own page, also for 3-D Secure, which leads back to the shop. */
 export interface RedirectStep {
   readonly kind: 'redirect';
   readonly address: string;
 }
 
-/** A code to be scanned with the provider's app. */
+/** A code that is scanned with the provider's app. */
 export interface QrStep {
   readonly kind: 'qr';
   readonly content: string;
-  /** ISO instant after which the provider takes the code no longer. */
+  /** ISO instant after which the provider no longer accepts the code. */
   readonly expiresAt: string;
 }
 
-/** The apps whose browsers take a payment themselves. */
+/** Apps whose browsers take a payment themselves. */
 export const paymentApps = ['wechat', 'alipay'] as const;
 
 export type PaymentApp = (typeof paymentApps)[number];
 
-/** The shop is open inside the provider's app: the app takes these parameters. */
+/** For a shop opened inside the provider's app: the app takes these parameters. */
 export interface InAppStep {
   readonly kind: 'in_app';
   readonly app: PaymentApp;
@@ -49,7 +49,7 @@ const isWebAddress = (value: unknown): value is string =>
 
 const isInstant = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
-/** Only what the kind has is taken, and each of it is checked. */
+/** Reads only the fields of each kind, and checks each. */
 const readers: {
   readonly [Kind in NextStep['kind']]: (fields: Fields) => Extract<NextStep, { kind: Kind }> | null;
 } = {
@@ -58,19 +58,19 @@ const readers: {
   qr: ({ content, expiresAt }) =>
     isText(content) && isInstant(expiresAt) ? { kind: 'qr', content, expiresAt } : null,
   in_app({ app, parameters }) {
-    const known = paymentApps.find((name) => name === app);
-    if (known === undefined || !isFields(parameters)) return null;
+    const knownApp = paymentApps.find((name) => name === app);
+    if (knownApp === undefined || !isFields(parameters)) return null;
     const entries = Object.entries(parameters).filter((entry): entry is [string, string] => isText(entry[1]));
     if (entries.length !== Object.keys(parameters).length) return null;
-    return { kind: 'in_app', app: known, parameters: Object.fromEntries(entries) };
+    return { kind: 'in_app', app: knownApp, parameters: Object.fromEntries(entries) };
   },
 };
 
 export const nextStepKinds = Object.keys(readers) as readonly NextStep['kind'][];
 
-/** Reads a step that was stored as JSON; null for anything that is none. */
+/** Reads a step that was stored as JSON; null for anything else. */
 export function readNextStep(value: unknown): NextStep | null {
   if (!isFields(value)) return null;
-  const kind = nextStepKinds.find((known) => known === value.kind);
+  const kind = nextStepKinds.find((candidate) => candidate === value.kind);
   return kind === undefined ? null : readers[kind](value);
 }

@@ -78,7 +78,7 @@ it.each<[string, Actor, Action, Subject, boolean]>([
   expect(may(actor, action, subject)).toBe(allowed);
 });
 
-it('gives a stranger nothing that belongs to somebody', () => {
+it('gives strangers no access to other people’s records', () => {
   const stranger: Actor = { kind: 'guest', holds: null };
   expect(actions.filter((action) => may(stranger, action, order))).toEqual([
     'catalogue.browse',
@@ -104,7 +104,7 @@ const ofOffice = (role: OfficeRole): readonly [string, Actor, Subject] => [
   { ...order, market: 'hk', proposerId: '8' },
 ];
 
-/** Everybody who can ask for something of customer c1 in store s1, and what each has of it. */
+/** Every actor that may ask for a record of customer c1 in store s1, with their relations to it. */
 const staffOf = (storeId: string, role: 'adviser' | 'manager'): Actor => ({ ...adviser, storeId, role });
 const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ['guest', { kind: 'guest', holds: null }, order],
@@ -120,15 +120,15 @@ const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ...officeRoles.map(ofOffice),
 ];
 
-// The table once more, as it is meant: the server's walk of every operation compares the doors with `may`, so a cell that
-// is widened by mistake would be followed by every door.
-it('lets each of them do this and nothing else', () => {
+// The table written a second time. The server's test of every operation compares with `may`, so it would not notice a
+// cell that is too wide.
+it('lets each of them do exactly this', () => {
   const people = 'guest key owner other adviser manager elsewhere till';
   const office = officeRoles
     .filter((role) => role !== 'integration')
     .map((role) => `office-${role}`)
     .join(' ');
-  const meant: Readonly<Record<Action, string>> = {
+  const expectedRoles: Readonly<Record<Action, string>> = {
     'catalogue.browse': `${people} shop`,
     'content.read': `${people} shop`,
     'stores.read': `${people} shop`,
@@ -189,12 +189,12 @@ it('lets each of them do this and nothing else', () => {
     'coupon.read': 'office-owner office-marketing office-auditor',
     'coupon.change': 'office-owner office-marketing',
   };
-  const found = actions.map((action) => [
+  const actualRoles = actions.map((action) => [
     action,
     everyone
       .filter(([, actor, subject]) => may(actor, action, subject))
       .map(([name]) => name)
       .join(' '),
   ]);
-  expect(Object.fromEntries(found)).toEqual(meant);
+  expect(Object.fromEntries(actualRoles)).toEqual(expectedRoles);
 });

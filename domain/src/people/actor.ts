@@ -1,15 +1,15 @@
 import type { Market } from '../markets/index.ts';
 
 /**
- * Who acts, and what they may do: one table for the whole shop, asked once at the door of each use case and
- * by screens to hide a button. A cell names the relations to the subject under which the action is allowed;
- * an empty cell is a refusal. Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
+ * Who acts, and what they may do: one table for the whole shop. Each use case checks it first, and screens
+ * check it to hide a button. A cell names the relations to the subject under which the action is allowed; an
+ * empty cell is a refusal. Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
  */
 export type StaffRole = 'adviser' | 'manager';
 
 /**
- * What people of the back office are. One person may have several: what any of them allows is allowed. `auditor` reads
- * all and changes nothing; `integration` is another program with a key of its own.
+ * Roles of people of the back office. A person may have several, and any of them may allow. `auditor` reads
+ * everything and changes nothing; `integration` is another program with its own key.
  */
 export const officeRoles = [
   'owner',
@@ -26,18 +26,18 @@ export const officeRoles = [
 
 export type OfficeRole = (typeof officeRoles)[number];
 
-/** A person of the back office. They are no customers: the account has no bag and no orders. */
+/** A person of the back office, who is no customer: the account has no bag and no orders. */
 export interface OfficeActor {
   readonly kind: 'office';
   readonly officeId: string;
   readonly roles: readonly OfficeRole[];
-  /** The markets whose things they may see and change. */
+  /** The markets whose records they may see and change. */
   readonly markets: readonly Market[];
 }
 
 /**
- * `holds` is the id of the one thing whose unguessable key this request carries (a guest cart's id, an
- * order's access token), or null.
+ * `holds` is the id of the one record whose secret key this request carries (a guest cart's id, an order's
+ * access token), or null.
  */
 export type Actor =
   | { readonly kind: 'guest'; readonly holds: string | null }
@@ -47,7 +47,7 @@ export type Actor =
       readonly staffNo: string;
       readonly storeId: string;
       readonly role: StaffRole;
-      /** Staff are customers too, with bags of their own. */
+      /** Staff are also customers, with their own bags. */
       readonly customerId: string | null;
       readonly holds: string | null;
     }
@@ -57,31 +57,31 @@ export type Actor =
   /** A payment provider, after its signature was verified. */
   | { readonly kind: 'gateway'; readonly provider: string };
 
-/** What is acted upon. Things that belong to nobody (a page, a board) are `anything`. */
+/** The record that is acted upon; `anything` for records that belong to nobody (a page, a board). */
 export interface Subject {
   readonly id: string | null;
   /** The customer it belongs to; null for a guest's. */
   readonly customerId: string | null;
-  /** The store it belongs to, where it does. */
+  /** The store it belongs to; null for none. */
   readonly storeId: string | null;
-  /** Stores whose tills may take the money for it too; left out for none. */
+  /** Stores whose tills may also take the payment; left out for none. */
   readonly tills?: readonly string[];
-  /** The market it belongs to; left out for what has none or all of them. */
+  /** The market it belongs to; left out for none or all. */
   readonly market?: Market;
-  /** The office account that proposed what is to be confirmed. */
+  /** The office account that proposed the change. */
   readonly proposerId?: string;
 }
 
 export const anything: Subject = { id: null, customerId: null, storeId: null };
 
 /**
- * `anyone`: no relation is asked. `owner`: it is the actor's own. `holder`: it is a guest's and the actor
+ * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor
  * carries its key. `store`: it belongs to the actor's store. `till`: it may be paid in the actor's store.
  * `market`: its market is one of the actor's. `another`: a known person proposed it, and it is not the actor.
  */
 type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'till' | 'market' | 'another';
 
-/** `owner` is the owner of the shop: a role of the back office, and no relation. */
+/** `owner` is the owner of the shop: a role of the back office, not the relation. */
 type Role = 'guest' | 'customer' | StaffRole | OfficeRole | 'system' | 'gateway';
 
 type Cells = Readonly<Partial<Record<Role, readonly Relation[]>>>;
@@ -127,7 +127,7 @@ const permissions = {
   'cart.create': people,
   'cart.read': buyers,
   'cart.change': buyers,
-  /** Not staff: what is in a guest's bag need not be made to order. */
+  /** Not staff: a guest's bag need not be made to order. */
   'cart.merge': { customer: ['owner', 'holder'] },
   'order.place': buyers,
 
@@ -141,24 +141,27 @@ const permissions = {
     manager: ['owner', 'holder'],
   },
 
-  /** By number and mobile number: the numbers are the key, so anyone may try, at a limited rate. */
+  /** By order number and mobile number. The numbers are the key, so anyone may try, within a rate limit. */
   'order.look-up': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
-  /** The shop gives an order up whose card was refused: the bag opens again. */
+  /** The shop closes an order whose card was refused, and the bag opens again. */
   'order.give-up': { ...buyers, ...shop },
   'order.record-payment': bank,
   'order.expire': shop,
   'order.take-payment': tillStaff,
-  /** Of an order to be paid in the store, which nobody has paid. */
+  /** For an unpaid order that is paid in the store. */
   'order.cancel-unpaid': storeStaff,
-  /** Any of the store's staff: specification 6 says so, and it wins over product-decisions 10, which names the manager. */
+  /** Any of the store's staff, as in specification 6; product-decisions 10 names the manager. */
   'order.approve': storeStaff,
   'order.ask': storeStaff,
   'order.answer': buyersOrStaff,
   'order.cancel-before-approval': buyersOrStaff,
   'order.cancel': storeManager,
-  /** The factory's steps: the store's manager takes them until the back office exists (product-decisions 8). */
+  /**
+   * Steps of the factory: the store's manager takes them until the back office has them (product-decisions
+   * 8).
+   */
   'order.make': storeManager,
   'order.ship-from-factory': storeManager,
   'order.receive-goods': storeStaff,
@@ -170,18 +173,18 @@ const permissions = {
   'order.settle-return': storeManager,
   'order.refund': storeManager,
 
-  /** A guest's order becomes the customer's: the order's token is the key. */
+  /** A guest's order becomes the customer's; the order's token is the key. */
   'order.claim': {
     customer: ['owner', 'holder'],
     adviser: ['owner', 'holder'],
     manager: ['owner', 'holder'],
   },
-  /** A store's orders, and one that its till may take the money for, until it is paid. */
+  /** A store's orders, and those that its till may be paid for, until they are paid. */
   'store-orders.read': tillStaff,
 
   /** A design that a customer shows: whoever has its word may open it, so any store's staff may. */
   'counter-design.read': allStaff,
-  /** The saved designs of a customer who tells their e-mail address; each look-up is written down. */
+  /** The saved designs of a customer who says their e-mail address; each look-up is recorded. */
   'saved-designs.look-up': allStaff,
 
   'account.create': people,
@@ -192,20 +195,20 @@ const permissions = {
   'account.change': owners,
   /** A message to the shop's service. */
   'contact.write': people,
-  /** By e-mail address alone, as the footer asks it. */
+  /** By e-mail address alone, from the form in the footer. */
   'newsletter.subscribe': people,
 
   'gold-price.publish': shop,
-  /** By another than who proposed it; nobody proposes yet. */
+  /** By another person than the proposer; nobody proposes yet. */
   'gold-price.confirm': { ...shop, pricing: ['another'], owner: ['another'] },
   'catalogue.import': shop,
   'content.import': shop,
   'stores.import': shop,
 
-  /** The way into the back office, with a password and a code, or the link of an invitation. */
+  /** Sign-in to the back office, by password and code, or by the link of an invitation. */
   'office.sign-in': { guest: ['anyone'], ...officePeople },
   'office.sign-out': { guest: ['anyone'], ...officePeople },
-  /** One's own name, roles and sessions. */
+  /** The person's own name, roles and sessions. */
   'office.own-account': officePeople,
   /** The list has the coupons of the actor's markets. */
   'coupon.list': { owner: ['anyone'], marketing: ['anyone'], auditor: ['anyone'] },
@@ -225,19 +228,19 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
   );
 }
 
-/** The same person with the key of one thing in hand: what a request shows by the id or token that it names. */
+/** The same person with the key of one record: of the id or token that a request names. */
 export function holding(actor: Actor, id: string): Actor {
   return 'holds' in actor ? { ...actor, holds: id } : actor;
 }
 
-/** The customer who acts, staff included; null for guests and for the shop itself. */
+/** The acting customer, including staff; null for guests and for the shop itself. */
 export function customerIdOf(actor: Actor): string | null {
   return actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
 }
 
 export const guest: Actor = { kind: 'guest', holds: null };
 
-/** One role, except for people of the back office, who may have several. */
+/** One role; people of the back office may have several. */
 function rolesOf(actor: Actor): readonly Role[] {
   if (actor.kind === 'office') return actor.roles;
   return [actor.kind === 'staff' ? actor.role : actor.kind];

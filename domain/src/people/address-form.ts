@@ -1,7 +1,7 @@
 /**
- * How an address is written in each country, as data: the fields in the order people fill them in, which are
- * required, how long, and by what pattern. Labels are codes, the words are the interface's. The server sends
- * the same table to clients that others wrote.
+ * The address form of each country, as data: the fields in their usual order, which are required, their
+ * length and pattern. Labels are codes of interface messages. The server sends the same table to other
+ * clients.
  */
 import type { CountryCode } from '../markets/index.ts';
 
@@ -22,9 +22,9 @@ export interface AddressField {
   readonly label: string;
   readonly required: boolean;
   readonly maxLength: number;
-  /** In JavaScript's form, anchored; null where any text will do. */
+  /** A JavaScript pattern, anchored; null for any text. */
   readonly pattern: string | null;
-  /** Whether the country's regions are the closed list to choose from. */
+  /** Whether it must be one of the country's regions. */
   readonly fromRegions: boolean;
   /** The browser's autocomplete token. */
   readonly autocomplete: string;

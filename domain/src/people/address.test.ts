@@ -58,7 +58,7 @@ function refusals(country: CountryCode, over: Partial<AddressInput>, strict = tr
 }
 
 describe('each country’s own form', () => {
-  it.each(Object.keys(good) as CountryCode[])('takes a whole address of %s', (country) => {
+  it.each(Object.keys(good) as CountryCode[])('accepts a complete address of %s', (country) => {
     expect(refusals(country, {})).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('each country’s own form', () => {
     expect(refusals(country, over)).toEqual(expected);
   });
 
-  it('keeps what it means: E.164, the region, no postcode where there is none', () => {
+  it('normalises: E.164, the region, no postcode where there is none', () => {
     const checked = validateAddress(
       { ...good.HK, postcode: '000000', city: 'Hong Kong' },
       {
@@ -102,7 +102,7 @@ describe('each country’s own form', () => {
     });
   });
 
-  it('lets a stock client leave out what it has no field for', () => {
+  it('lets a stock client leave out fields that it lacks', () => {
     expect(refusals('HK', { region: null, city: 'Hong Kong' }, false)).toEqual([]);
     expect(refusals('MO', { region: '' }, false)).toEqual([]);
     expect(refusals('CN', { district: null, region: 'CN-GD', city: '深圳' }, false)).toEqual([]);
@@ -115,11 +115,11 @@ describe('each country’s own form', () => {
     expect(refusals('CN', { district: null, region: '广东', city: '深圳' }, false)).toEqual([]);
   });
 
-  describe('an address that a delivery is only estimated with', () => {
-    const read = (country: CountryCode, over: Partial<AddressInput>) =>
+  describe('an address for an estimate', () => {
+    const readWith = (country: CountryCode, over: Partial<AddressInput>) =>
       readForEstimate({ ...good[country], ...over });
     const open = (country: CountryCode, over: Partial<AddressInput>) => {
-      const result = read(country, over);
+      const result = readWith(country, over);
       if (!result.ok) return result.error.map(({ field, problem }) => `refused: ${field} ${problem.code}`);
       return result.value.open.map(({ field, problem }) => `${field} ${problem.code}`);
     };
@@ -146,16 +146,16 @@ describe('each country’s own form', () => {
       expect(open(country, over)).toMatchObject(expected.map((text) => expect.stringContaining(text)));
     });
 
-    it('keeps the number as it was sent, and a name that is not there', () => {
-      expect(read('HK', { telephone: ' telephone ', firstName: '', lastName: '' })).toMatchObject({
+    it('keeps the number as it was sent, and a missing name', () => {
+      expect(readWith('HK', { telephone: ' telephone ', firstName: '', lastName: '' })).toMatchObject({
         ok: true,
         value: { address: { telephone: 'telephone', region: { code: 'YT' } } },
       });
-      expect(read('HK', { telephone: 'x'.repeat(41) })).toMatchObject({ ok: false });
+      expect(readWith('HK', { telephone: 'x'.repeat(41) })).toMatchObject({ ok: false });
     });
   });
 
-  it('warns, and takes, a postcode of another state and a number of an unknown range', () => {
+  it('accepts a postcode of another state and an unknown number range, with a warning', () => {
     const checked = validateAddress({ ...good.MY, postcode: '50000' }, { strict: true });
     expect(checked.ok && checked.value.warnings).toMatchObject([
       { code: 'POSTCODE_OF_OTHER_STATE', state: { code: 'KUL' } },
@@ -205,7 +205,7 @@ describe('regions', () => {
     expect(findRegion('HK', '')).toBeNull();
   });
 
-  it('own every Malaysian postcode once', () => {
+  it('cover every Malaysian postcode once', () => {
     const owners = Array.from({ length: 100 }, (_, prefix) =>
       regions.MY.filter(({ postcodes = [] }) =>
         postcodes.some(([from, to]) => prefix >= from && prefix <= to),
@@ -217,7 +217,7 @@ describe('regions', () => {
   });
 });
 
-it('asks for a name and a number first, everywhere', () => {
+it('begins with name and number in every country', () => {
   for (const form of Object.values(addressForms)) {
     expect(form.slice(0, 2).map(({ name }) => name)).toEqual(['name', 'telephone']);
   }

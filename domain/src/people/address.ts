@@ -1,8 +1,8 @@
 /**
- * An address checked against its country's form: every field at once, so that a form can show all that is
- * missing. `strict` asks all that our own form asks; without it, what a stock Magento client has no field
- * for (the Mainland district, a Hong Kong district or Macau parish beside a street) may be left out, a region
- * that we do not know by its name is no region, and what a country does not use (a Hong Kong postcode) is dropped.
+ * Checks an address against its country's form, all fields at once, so a form can show everything that is
+ * missing. `strict` requires all fields of our own form. Without it, fields that a stock Magento client lacks
+ * may be missing (the Mainland district, a Hong Kong district or Macau parish beside a street). An unknown
+ * region counts as none then. Fields that a country does not use (a Hong Kong postcode) are dropped.
  */
 import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
 import {
@@ -28,7 +28,7 @@ export interface AddressInput {
   readonly region?: string | null | undefined;
   readonly city?: string | null | undefined;
   readonly district?: string | null | undefined;
-  /** Lines as Magento sends them; empty ones are dropped. */
+  /** Lines as Magento sends them; empty lines are dropped. */
   readonly street: readonly string[];
   readonly building?: string | null | undefined;
   readonly unit?: string | null | undefined;
@@ -67,7 +67,7 @@ export interface AddressRefusal {
   readonly problem: AddressProblem;
 }
 
-/** What deserves a second look but is taken as it is. */
+/** Problems that are accepted, with a warning. */
 export type AddressWarning =
   | { readonly code: 'PHONE_UNUSUAL' }
   | { readonly code: 'POSTCODE_OF_OTHER_STATE'; readonly state: Region };
@@ -86,7 +86,7 @@ export interface CheckedPerson {
   readonly warnings: readonly AddressWarning[];
 }
 
-/** Name and number alone: of somebody who collects in a store, whose address nobody needs. */
+/** Name and number alone, for somebody who collects in a store. */
 export function validatePerson(input: PersonInput): Result<CheckedPerson, readonly AddressRefusal[]> {
   const market = marketOfCountry(input.country);
   if (!market) {
@@ -112,16 +112,17 @@ export function validateAddress(
   return address === null || refusals.length > 0 ? err(refusals) : ok({ address, warnings });
 }
 
-/** An address that is good enough to estimate a delivery with, and what an order still needs of it. */
+/** An address that suffices for an estimate of the delivery, and what an order still needs. */
 export interface AddressForEstimate {
   readonly address: Address;
   readonly open: readonly AddressRefusal[];
 }
 
 /**
- * Stock clients ask for delivery methods with a country, a region and a postcode, and fill the rest with placeholders
- * ("telephone", "-"). An address counts as such an estimate when its number cannot be read; then required fields may be
- * empty too. Whatever else is wrong is refused as always. The number is kept as it was sent.
+ * Reads an address for an estimate. Stock clients ask for delivery methods with a country, a region and a
+ * postcode, and placeholders in other fields ("telephone", "-"). An address with an unreadable number counts
+ * as such an estimate; then required fields may be empty too. Other errors are refused as always. The number
+ * is returned as it was sent.
  */
 export function readForEstimate(input: AddressInput): Result<AddressForEstimate, readonly AddressRefusal[]> {
   const { address, refusals } = readAddress(input, false);
@@ -160,7 +161,7 @@ function readAddress(
   const { country } = marketFacts[market];
   const refusals: AddressRefusal[] = [];
   const warnings: AddressWarning[] = [];
-  const read = (name: AddressFieldName, value: string | null | undefined): string | null =>
+  const readText = (name: AddressFieldName, value: string | null | undefined): string | null =>
     readField(country, name, value ?? '', refusals);
 
   const names = readNames(input, refusals);
@@ -169,20 +170,20 @@ function readAddress(
   else if (phone.value.unusual) warnings.push({ code: 'PHONE_UNUSUAL' });
 
   const region = readRegion(country, input, strict, refusals);
-  const city = read('city', input.city);
-  const district = read('district', input.district);
-  const street = input.street.map((line) => read('street', line)).filter((line) => line !== null);
+  const city = readText('city', input.city);
+  const district = readText('district', input.district);
+  const street = input.street.map((line) => readText('street', line)).filter((line) => line !== null);
   if (street.length > STREET_LINES) {
     refusals.push({ field: 'street', problem: { code: 'TOO_MANY_LINES', data: { max: STREET_LINES } } });
   }
-  const building = read('building', input.building);
-  const unit = read('unit', input.unit);
-  const postcode = read('postcode', input.postcode && halfWidth(input.postcode).replace(/\s/g, ''));
+  const building = readText('building', input.building);
+  const unit = readText('unit', input.unit);
+  const postcode = readText('postcode', input.postcode && halfWidth(input.postcode).replace(/\s/g, ''));
 
-  const given = { city, district, building, unit, postcode, street: street[0] ?? null };
+  const values = { city, district, building, unit, postcode, street: street[0] ?? null };
   for (const { name, required } of addressForms[country]) {
     if (!required || name === 'name' || name === 'telephone' || name === 'region') continue;
-    if (given[name] !== null || refusals.some((refusal) => refusal.field === name)) continue;
+    if (values[name] !== null || refusals.some((refusal) => refusal.field === name)) continue;
     if (name === 'city' && region && isMunicipality(region)) continue;
     if (name === 'district' && !strict) continue;
     refusals.push({ field: name, problem: { code: 'FIELD_REQUIRED', data: {} } });
@@ -214,9 +215,9 @@ function readAddress(
 
 function readNames(input: PersonInput, refusals: AddressRefusal[]): Pick<Address, 'firstName' | 'lastName'> {
   const parts = { firstName: input.firstName.trim(), lastName: input.lastName.trim() };
-  const whole = checkName(joinName({ given: parts.firstName, family: parts.lastName }));
-  if (!whole.ok) {
-    refusals.push({ field: 'name', problem: whole.error });
+  const fullName = checkName(joinName({ given: parts.firstName, family: parts.lastName }));
+  if (!fullName.ok) {
+    refusals.push({ field: 'name', problem: fullName.error });
     return parts;
   }
   const tidy = (part: string, field: 'firstname' | 'lastname') => {
@@ -238,8 +239,8 @@ function readRegion(
   const field = fieldOf(country, 'region');
   if (!field) return null;
   const typed = input.region?.trim() ?? '';
-  const found = findRegion(country, typed) ?? findRegion(country, input.city ?? '');
-  if (found) return found;
+  const region = findRegion(country, typed) ?? findRegion(country, input.city ?? '');
+  if (region) return region;
   const inStreet = country === 'HK' || country === 'MO';
   if (!strict && (inStreet || /\p{L}/u.test(typed))) return null;
   refusals.push({
@@ -252,7 +253,7 @@ function readRegion(
   return null;
 }
 
-/** The tidied text, or null when it is empty, refused, or not a field of this country. */
+/** The normalised text, or null if it is empty, refused, or not a field of this country. */
 function readField(
   country: CountryCode,
   name: AddressFieldName,
@@ -266,8 +267,8 @@ function readField(
     return null;
   };
   if (name === 'postcode' && value !== '') {
-    const wrong = postcodeProblem(country, value);
-    return wrong ? refuseWith(wrong) : value;
+    const problem = postcodeProblem(country, value);
+    return problem ? refuseWith(problem) : value;
   }
   const text = plainText(value, { field: name, min: 0, max: field.maxLength, multiline: false });
   if (!text.ok) return refuseWith(text.error);
@@ -300,19 +301,19 @@ export function postcodeProblem(country: CountryCode, postcode: string): Address
 }
 
 /**
- * The address as an envelope has it, without name and number. Chinese runs from the largest to the smallest
- * in one line; English from the smallest to the largest, a line each.
+ * The address as on an envelope, without name and number. Chinese is one line from the largest place to the
+ * smallest; English has a line each, from the smallest to the largest.
  */
 export function addressLines(address: Address, locale: Locale): readonly string[] {
   const { region, city, district, street, building, unit, postcode } = address;
   const regionName = region?.name[locale] ?? null;
-  const own = city === region?.name[DEFAULT_LOCALE] ? null : city;
+  const cityLine = city === region?.name[DEFAULT_LOCALE] ? null : city;
   if (localeFacts[locale].isLargestFirst) {
-    const line = [regionName, own, district, ...street, building, unit].filter(isPresent).join('');
+    const line = [regionName, cityLine, district, ...street, building, unit].filter(isPresent).join('');
     return [line, postcode].filter(isPresent);
   }
-  const place = [own, regionName, postcode].filter(isPresent).join(' ');
-  return [unit, building, ...street, district, place].filter(isPresent).filter((line) => line !== '');
+  const lastLine = [cityLine, regionName, postcode].filter(isPresent).join(' ');
+  return [unit, building, ...street, district, lastLine].filter(isPresent).filter((line) => line !== '');
 }
 
 function isPresent(value: string | null): value is string {

@@ -1,7 +1,7 @@
 /**
- * An address a mail server would take: one @, a local part of at most 64 ASCII characters without empty
- * dots, a domain of labels with a top level of letters (or punycode). The domain is lower-cased; the local
- * part is kept as typed.
+ * Validates an e-mail address. It has one @, a local part of at most 64 ASCII characters without empty dots,
+ * and a domain. The domain consists of labels and a top level of letters (or punycode). It is lower-cased;
+ * the local part is unchanged.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth } from './plain-text.ts';
@@ -37,8 +37,8 @@ export function maskEmail(email: string): string {
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
 
-/** What makes an address unique: mail servers do not tell upper from lower case, and neither do people. */
+/** The key that makes an address unique: mail servers ignore upper and lower case, and so do people. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** The mailbox behind an address, for limits: most servers deliver `mei+anything@` to `mei@`. */
+/** The mailbox of an address, for limits: most servers deliver `mei+anything@` to `mei@`. */
 export const mailboxKey = (email: string): string => emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '');

@@ -1,8 +1,8 @@
 /**
- * Names as people have them (trade-facts 6): Chinese, with the dot of ethnic names, Latin with spaces,
- * hyphens, apostrophes, `a/l`, `a/p`, `bin`, `binti`, `@`; 2 to 40 characters, one Latin word is enough. What reads as an
- * address of the web is no name. A form
- * asks for one field; storage and the wire keep given and family apart, and joining them gives the name back.
+ * Names (trade-facts 6): Chinese, with the dot of ethnic names; Latin with spaces, hyphens, apostrophes,
+ * `a/l`, `a/p`, `bin`, `binti`, `@`. They have 2 to 40 characters, and one Latin word is enough. A text that
+ * reads as a web address is refused. A form has one field. Storage and the wire have given and family name,
+ * and joining them returns the original.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth, lengthOf, plainText, type TextRefusal } from './plain-text.ts';
@@ -21,12 +21,12 @@ export interface PersonName {
   readonly family: string;
 }
 
-/** A whole name in one field. */
+/** Checks a whole name in one field. */
 export function checkName(value: string, field = 'name'): Result<string, NameRefusal> {
   return checkPart(value, field, NAME_MIN);
 }
 
-/** Given or family name alone: one character is enough. */
+/** Checks a given or family name alone: one character is enough. */
 export function checkNamePart(value: string, field: 'firstname' | 'lastname'): Result<string, NameRefusal> {
   return checkPart(value, field, 1);
 }
@@ -44,8 +44,8 @@ function checkPart(value: string, field: string, min: number): Result<string, Na
     .replace(/\s+/g, ' ');
   const text = plainText(tidied, { field, min, max: NAME_MAX, multiline: false });
   if (!text.ok) return text;
-  const stray = /[^\p{L}\p{M}·' .\-/@]/u.exec(text.value);
-  if (stray) return refuse('NAME_CHARACTER', { character: stray[0] });
+  const invalidCharacter = /[^\p{L}\p{M}·' .\-/@]/u.exec(text.value);
+  if (invalidCharacter) return refuse('NAME_CHARACTER', { character: invalidCharacter[0] });
   const address = webAddressIn(text.value);
   if (address !== null) return refuse('NAME_WEB_ADDRESS', { text: address });
   return /\p{L}/u.test(text.value)
@@ -53,7 +53,7 @@ function checkPart(value: string, field: string, min: number): Result<string, Na
     : refuse('NAME_CHARACTER', { character: text.value.slice(0, 1) });
 }
 
-/** Family names of two characters, the common ones; any other Chinese family name is taken to be one. */
+/** The common family names of two characters; any other Chinese family name counts as one character. */
 const compoundFamilies = new Set(
   '欧阳 上官 司马 诸葛 司徒 夏侯 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 东方 独孤 南宫 歐陽 司馬 諸葛 尉遲 公孫 長孫 軒轅 東方 獨孤 南宮'.split(
     ' ',
@@ -61,8 +61,8 @@ const compoundFamilies = new Set(
 );
 
 /**
- * Chinese family names as Hong Kong, the Mainland, Malaysia and Singapore spell them in Latin letters; the common ones. Their
- * bearers write them first, or last after a Western given name, and nothing tells which.
+ * Common Chinese family names in Latin letters, as in Hong Kong, the Mainland, Malaysia and Singapore. People
+ * write them first, or last after a Western given name, and nothing shows which.
  */
 const romanisedFamilies = new Set(
   `au cai cao chan chang chen cheng cheong cheung chew chia chiang chiu chong choi chow choy chu chua chui chung deng ding dong
@@ -76,8 +76,9 @@ const romanisedFamilies = new Set(
 );
 
 /**
- * Splits a checked name. Chinese: family first; with a dot, before and after it. Latin: the last word is the family's, unless
- * the first is a Chinese family name: such a name is kept whole, as one given name, rather than torn at the wrong place.
+ * Splits a checked name. Chinese: family name first; with a dot, before and after it. Latin: the last word is
+ * the family name, unless the first is a Chinese family name. Such a name is stored whole as the given name,
+ * because it could be split at the wrong place.
  */
 export function splitName(name: string): PersonName {
   if (/^[\p{Script=Han}·]+$/u.test(name)) {
@@ -94,7 +95,7 @@ export function splitName(name: string): PersonName {
     : { given: name.slice(0, space), family: name.slice(space + 1) };
 }
 
-/** The name as its bearer writes it; undoes `splitName`. */
+/** Joins the parts of `splitName` to the original name. */
 export function joinName({ given, family }: PersonName): string {
   if (/^[\p{Script=Han}·]*$/u.test(given + family)) return family + given;
   return `${given} ${family}`.trim();

@@ -5,9 +5,9 @@ const start = new Date('2026-11-26T06:00:00Z');
 const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 
 function failing(times: number): SignInFailures | null {
-  let known: SignInFailures | null = null;
-  for (let time = 0; time < times; time += 1) known = afterOfficeFailure(known, start);
-  return known;
+  let failures: SignInFailures | null = null;
+  for (let time = 0; time < times; time += 1) failures = afterOfficeFailure(failures, start);
+  return failures;
 }
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   expect(secondsToWait(failing(times), start)).toBe(seconds);
 });
 
-it('begins anew after the lock', () => {
+it('starts again after the lock', () => {
   const locked = failing(OFFICE_TRIES);
   expect(secondsToWait(locked, later(899))).toBe(1);
   expect(secondsToWait(locked, later(900))).toBe(0);

@@ -19,7 +19,7 @@ import {
   splitName,
 } from './index.ts';
 
-/** Any sequence of UTF-16 code units, broken surrogates among them. */
+/** Any sequence of UTF-16 code units, including broken surrogates. */
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((codes) => String.fromCharCode(...codes));
@@ -34,8 +34,8 @@ describe('plain text', () => {
     ['e\u0301', 'é'],
     ['\u200Bok\uFEFF', 'ok'],
     ['💍💍💍💍💍💍💍💍💍💍', '💍💍💍💍💍💍💍💍💍💍'],
-  ])('keeps %j as %j', (typed, kept) => {
-    expect(plainText(typed, rule)).toEqual({ ok: true, value: kept });
+  ])('keeps %j as %j', (typed, stored) => {
+    expect(plainText(typed, rule)).toEqual({ ok: true, value: stored });
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('plain text', () => {
     });
   });
 
-  it('joins lines where one line is asked for, and is stable', () => {
+  it('joins lines if one line is required, and is stable', () => {
     expect(plainText('a\n\nb', { ...rule, multiline: false })).toEqual({ ok: true, value: 'a b' });
     fc.assert(
       fc.property(codeUnits, (typed) => {
@@ -80,7 +80,7 @@ describe('names', () => {
     ['Lin Zhixia', '', 'Lin Zhixia'],
     ['Peter Chan', 'Chan', 'Peter'],
     ['Ka Yan Chan', 'Chan', 'Ka Yan'],
-  ])('takes %s as family %j and given %j', (typed, family, given) => {
+  ])('reads %s as family %j and given %j', (typed, family, given) => {
     const checked = checkName(typed);
     if (!checked.ok) throw new Error(checked.error.code);
     expect(splitName(checked.value)).toEqual({ family, given });
@@ -99,7 +99,7 @@ describe('names', () => {
     expect(checkName(typed)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('hides all but the first character', () => {
+  it('masks all but the first character', () => {
     expect(maskName('林婉清')).toBe('林**');
     expect(maskName('王芳')).toBe('王*');
   });
@@ -111,7 +111,7 @@ describe('e-mail', () => {
     ['a+tag@sub.example.cn', 'a+tag@sub.example.cn'],
     ['ｌｉｎ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'lin@example.com'],
     ['12345@qq.com', '12345@qq.com'],
-  ])('takes %s', (typed, email) => {
+  ])('accepts %s', (typed, email) => {
     expect(readEmail(typed)).toEqual({ ok: true, value: email });
   });
 
@@ -130,7 +130,7 @@ describe('e-mail', () => {
     expect(readEmail(typed)).toMatchObject({ ok: false, error: { code: 'INVALID_EMAIL', data: { reason } } });
   });
 
-  it('hides the name in it', () => {
+  it('masks the name in it', () => {
     expect(maskEmail('lin@example.com')).toBe('l***@example.com');
   });
 });
@@ -146,7 +146,7 @@ describe('passwords', () => {
     expect(passwordRefusals(password, old).map(({ code }) => code)).toEqual(codes);
   });
 
-  it('counts character classes for the older wording', () => {
+  it('counts character classes for the older rule', () => {
     expect(characterClasses('aA1!')).toBe(4);
     expect(characterClasses('aaaa')).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('birth dates', () => {
   it.each([
     [{ year: 1988, month: 2, day: 29 }, '1988-02-29'],
     [{ year: 2026, month: 11, day: 21 }, '2026-11-21'],
-  ])('takes %o', (parts, date) => {
+  ])('accepts %o', (parts, date) => {
     expect(readBirthDate(parts, '2026-11-21')).toEqual({ ok: true, value: date });
   });
 
@@ -171,7 +171,7 @@ describe('birth dates', () => {
     expect(readBirthDate(parts, '2026-11-21')).toMatchObject({ error: { code } });
   });
 
-  it('tells age and its band', () => {
+  it('returns age and age band', () => {
     expect(ageOn('1996-11-22', '2026-11-21')).toBe(29);
     expect(ageOn('1996-11-21', '2026-11-21')).toBe(30);
     expect([18, 19, 39, 49, 59, 60].map(ageBandOf)).toEqual([
@@ -205,6 +205,6 @@ it.each([
   expect(mailboxKey(email)).toBe(mailbox);
 });
 
-it('tells one e-mail address from another whatever its case', () => {
+it('ignores the case of an e-mail address', () => {
   expect(emailKey('Ka.Yan@example.com')).toBe(emailKey('ka.yan@example.com'));
 });

@@ -23,7 +23,7 @@ describe('reading', () => {
     ['MY', '60123456789', '+60123456789'],
     ['SG', '9123 4567', '+6591234567'],
     ['SG', '81234567', '+6581234567'],
-  ])('in %s takes %s as %s', (country, typed, e164) => {
+  ])('in %s reads %s as %s', (country, typed, e164) => {
     expect(readPhone(typed, country)).toMatchObject({ ok: true, value: { e164, unusual: false } });
   });
 
@@ -34,7 +34,7 @@ describe('reading', () => {
     ['SG', '80012345'],
     ['SG', '99123456'],
     ['MY', '015 1234 5678'],
-  ])('in %s takes %s with a warning', (country, typed) => {
+  ])('in %s accepts %s with a warning', (country, typed) => {
     expect(readPhone(typed, country)).toMatchObject({ ok: true, value: { unusual: true } });
   });
 
@@ -66,13 +66,13 @@ const mobile = fc.oneof(
   fc.stringMatching(/^[89]\d{7}$/).map((national) => ({ country: 'SG' as const, national })),
 );
 
-it('is the same number in every writing of it', () => {
+it('gives the same number for every notation', () => {
   fc.assert(
     fc.property(mobile, ({ country, national }) => {
-      const read = readPhone(national, country);
-      if (!read.ok) throw new Error(`${country} ${national} ${read.error.code}`);
-      const { e164 } = read.value;
-      expect(parseE164(e164)).toEqual(read.value);
+      const result = readPhone(national, country);
+      if (!result.ok) throw new Error(`${country} ${national} ${result.error.code}`);
+      const { e164 } = result.value;
+      expect(parseE164(e164)).toEqual(result.value);
       for (const typed of [
         e164,
         formatPhone(e164),
@@ -89,7 +89,7 @@ it('is the same number in every writing of it', () => {
 
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes));
 
-it('survives any text', () => {
+it('reads or refuses any text', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom<CountryCode>('CN', 'HK', 'MO', 'MY', 'SG'), (text, country) => {
       expect(typeof readPhone(text, country).ok).toBe('boolean');
@@ -103,7 +103,7 @@ it.each([
   ['+85291234567', '****4567', '+852 9123 4567'],
   ['+60123456789', '****6789', '+60 12 345 6789'],
   ['+6591234567', '****4567', '+65 9123 4567'],
-])('masks and shows %s', (e164, masked, shown) => {
+])('masks and shows %s', (e164, masked, formatted) => {
   expect(maskPhone(e164)).toBe(masked);
-  expect(formatPhone(e164)).toBe(shown);
+  expect(formatPhone(e164)).toBe(formatted);
 });

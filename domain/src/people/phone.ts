@@ -1,8 +1,7 @@
 /**
- * Mobile numbers by region, from how people type them to E.164 (trade-facts 6). Length and the range's first
- * digits decide; a number inside the length but outside the ranges in service today is accepted with a
- * warning, because ranges open every year and a shop that turns a customer away is wrong more often than the
- * customer is.
+ * Mobile numbers by region, from typed text to E.164 (trade-facts 6). The length and the first digits of
+ * known ranges decide. A number of the right length outside these ranges is accepted with a warning. Ranges
+ * open every year, and a shop that refuses a real customer is wrong more often.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CountryCode, marketFacts, markets } from '../markets/index.ts';
@@ -12,9 +11,9 @@ export interface Phone {
   /** "+85291234567" */
   readonly e164: string;
   readonly country: CountryCode;
-  /** Without the dial code and without a trunk 0. */
+  /** Without the dial code and the trunk prefix 0. */
   readonly national: string;
-  /** True when the number lies outside the ranges known to be in service. */
+  /** True if the number is outside the ranges known to be in service. */
   readonly unusual: boolean;
 }
 
@@ -34,15 +33,15 @@ export type PhoneRefusal =
 
 interface PhoneRule {
   readonly dialCode: string;
-  /** Digits a person writes before the number inside the country, and E.164 leaves out. */
+  /** Digits written before the number inside the country, which E.164 leaves out. */
   readonly trunk: string;
-  /** Length of the national number, which may depend on how it begins. */
+  /** Length of the national number, which may depend on its first digits. */
   readonly length: (national: string) => number;
   readonly mobile: RegExp;
   readonly inService: RegExp;
 }
 
-const eight = () => 8;
+const eightDigits = () => 8;
 
 const rules: Readonly<Record<CountryCode, PhoneRule>> = {
   CN: {
@@ -52,8 +51,8 @@ const rules: Readonly<Record<CountryCode, PhoneRule>> = {
     mobile: /^1[3-9]/,
     inService: /^1(?:3\d|4[57]|[59][0-35-9]|6[25-7]|7[0-35-8]|8\d)/,
   },
-  HK: { dialCode: '852', trunk: '', length: eight, mobile: /^[4-9]/, inService: /^[4-9]/ },
-  MO: { dialCode: '853', trunk: '', length: eight, mobile: /^6/, inService: /^6/ },
+  HK: { dialCode: '852', trunk: '', length: eightDigits, mobile: /^[4-9]/, inService: /^[4-9]/ },
+  MO: { dialCode: '853', trunk: '', length: eightDigits, mobile: /^6/, inService: /^6/ },
   MY: {
     dialCode: '60',
     trunk: '0',
@@ -64,13 +63,13 @@ const rules: Readonly<Record<CountryCode, PhoneRule>> = {
   SG: {
     dialCode: '65',
     trunk: '',
-    length: eight,
+    length: eightDigits,
     mobile: /^[89]/,
     inService: /^(?:80[1-9]|8[1-9]|9[0-8])/,
   },
 };
 
-/** Reads a number typed for `country`; a leading + or 00 may name another of the five. */
+/** Reads a number typed for `country`; a leading + or 00 may name another of the five countries. */
 export function readPhone(input: string, country: CountryCode): Result<Phone, PhoneRefusal> {
   const typed = halfWidth(input.normalize('NFC'))
     .replace(/[\s\-–—‐‑−.()（）]/g, '')
@@ -78,17 +77,17 @@ export function readPhone(input: string, country: CountryCode): Result<Phone, Ph
   if (typed === '') return refuse('PHONE_REQUIRED', {});
   const international = /^(?:\+|00)/.test(typed);
   const digits = typed.replace(/^(?:\+|00)/, '');
-  const stray = /[^0-9]/u.exec(digits);
-  if (stray) return refuse('PHONE_NOT_DIGITS', { character: stray[0] });
+  const nonDigit = /[^0-9]/u.exec(digits);
+  if (nonDigit) return refuse('PHONE_NOT_DIGITS', { character: nonDigit[0] });
   if (international) {
-    const named = countryOfDigits(digits);
-    if (!named) return refuse('PHONE_COUNTRY_UNSUPPORTED', {});
-    return checkNational(digits.slice(rules[named].dialCode.length), named);
+    const numberCountry = countryOfDigits(digits);
+    if (!numberCountry) return refuse('PHONE_COUNTRY_UNSUPPORTED', {});
+    return checkNational(digits.slice(rules[numberCountry].dialCode.length), numberCountry);
   }
   return checkNational(withoutDialCode(digits, rules[country]), country);
 }
 
-/** A stored number; null when it is not E.164 of one of the five countries. */
+/** Parses a stored number; null if it is not E.164 of one of the five countries. */
 export function parseE164(e164: string): Phone | null {
   if (!/^\+\d+$/.test(e164)) return null;
   const country = countryOfDigits(e164.slice(1));
@@ -96,7 +95,7 @@ export function parseE164(e164: string): Phone | null {
   return phone?.ok && phone.value.e164 === e164 ? phone.value : null;
 }
 
-/** Whether what somebody typed means this stored number, in any common writing of it. */
+/** Whether a typed text means this stored number, in any common notation. */
 export function meansPhone(input: string, e164: string): boolean {
   const stored = parseE164(e164);
   if (!stored) return false;
@@ -104,7 +103,7 @@ export function meansPhone(input: string, e164: string): boolean {
   return typed.ok && typed.value.e164 === e164;
 }
 
-/** "138****8001", "****4567": enough to recognise one's own number by, no more. */
+/** "138****8001", "****4567": enough to recognise one's own number. */
 export function maskPhone(e164: string): string {
   const national = parseE164(e164)?.national ?? e164.replace(/\D/g, '');
   const head = national.length >= 11 ? national.slice(0, 3) : '';
@@ -118,9 +117,9 @@ export function formatPhone(e164: string): string {
   const { national } = phone;
   const head = national.slice(0, -8);
   const groups = [head, national.slice(-8, -4), national.slice(-4)];
-  const shown =
+  const digitGroups =
     phone.country === 'MY' ? [national.slice(0, 2), national.slice(2, -4), national.slice(-4)] : groups;
-  return [`+${rules[phone.country].dialCode}`, ...shown.filter((group) => group !== '')].join(' ');
+  return [`+${rules[phone.country].dialCode}`, ...digitGroups.filter((group) => group !== '')].join(' ');
 }
 
 function checkNational(digits: string, country: CountryCode): Result<Phone, PhoneRefusal> {
@@ -128,7 +127,7 @@ function checkNational(digits: string, country: CountryCode): Result<Phone, Phon
   const national = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
   const expected = length(national);
   const difference = national.length - expected;
-  // 015 numbers of Malaysia come in both lengths: the longer is accepted as unusual.
+  // 015 numbers of Malaysia have both lengths: the longer one is accepted as unusual.
   const longer = country === 'MY' && national.startsWith('15') && difference === 1;
   if (difference < 0) return refuse('PHONE_TOO_SHORT', { country, expected, missing: -difference });
   if (difference > 0 && !longer) return refuse('PHONE_TOO_LONG', { country, expected, extra: difference });
@@ -141,12 +140,15 @@ function checkNational(digits: string, country: CountryCode): Result<Phone, Phon
   });
 }
 
-/** "8613800138000" typed without the plus: the dial code is dropped when the rest has the right length. */
+/** Drops the dial code of "8613800138000", typed without the plus, if the rest has the right length. */
 function withoutDialCode(digits: string, rule: PhoneRule): string {
   if (!digits.startsWith(rule.dialCode)) return digits;
-  const rest = digits.slice(rule.dialCode.length);
-  const national = rule.trunk !== '' && rest.startsWith(rule.trunk) ? rest.slice(rule.trunk.length) : rest;
-  return national.length === rule.length(national) && rule.mobile.test(national) ? rest : digits;
+  const nationalDigits = digits.slice(rule.dialCode.length);
+  const national =
+    rule.trunk !== '' && nationalDigits.startsWith(rule.trunk)
+      ? nationalDigits.slice(rule.trunk.length)
+      : nationalDigits;
+  return national.length === rule.length(national) && rule.mobile.test(national) ? nationalDigits : digits;
 }
 
 function countryOfDigits(digits: string): CountryCode | null {

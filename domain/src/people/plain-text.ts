@@ -1,15 +1,15 @@
 /**
- * Free text is plain text. Mark-up is neither stripped nor interpreted: `<b>` typed into a remark is kept as
- * those three characters and shown as such, because whoever renders it escapes it. What no keyboard types on
- * purpose is refused (control characters, text-direction overrides, broken surrogates); invisible
- * zero-width spaces are removed; the rest is normalised to NFC and trimmed. Length counts code points.
+ * Free text is plain text. Mark-up is neither removed nor interpreted: `<b>` in a remark is stored and shown
+ * as three characters, because whoever renders it escapes it. Characters that no keyboard types on purpose
+ * are refused (control characters, text-direction overrides, broken surrogates). Invisible zero-width spaces
+ * are removed. The rest is normalised to NFC and trimmed. Length counts code points.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
 export interface TextRule {
   readonly field: string;
   readonly max: number;
-  /** At least this many after trimming; 0 allows an empty text. */
+  /** Minimum length after trimming; 0 allows an empty text. */
   readonly min: number;
   /** Whether line breaks are kept; otherwise they become spaces. */
   readonly multiline: boolean;
@@ -36,14 +36,17 @@ export function plainText(value: string, rule: TextRule): Result<string, TextRef
   return ok(text);
 }
 
-/** Characters as a person counts them off while typing: code points. */
+/** Length in code points, as people count characters. */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Full-width digits, letters, punctuation and the ideographic space, as Chinese keyboards type them, made half-width. */
+/**
+ * Makes full-width digits, letters, punctuation and the ideographic space half-width, as Chinese keyboards
+ * type them.
+ */
 export function halfWidth(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))

@@ -1,8 +1,8 @@
 /**
- * The first level of an address in each country. Mainland: provinces by their two GB/T 2260 digits. Hong
- * Kong: 18 districts in three areas; Macau: parishes; both with codes of our own. Malaysia: states by the
- * usual three letters, with their postcode prefixes (trade-facts 6). Singapore has none. `id` is the number
- * that Magento's `region_id` wants: ISO 3166 numeric country × 100 + position, or + GB/T digits.
+ * Regions, the first level of an address in each country. Mainland: provinces by their two GB/T 2260 digits.
+ * Hong Kong: 18 districts in three areas; Macau: parishes; both with codes of our own. Malaysia: states by
+ * the usual three letters, with their postcode prefixes (trade-facts 6). Singapore has none. `id` is
+ * Magento's `region_id`: ISO 3166 numeric country × 100 + position, or + GB/T digits.
  */
 import { type CountryCode, type LocalText, withFallback } from '../markets/index.ts';
 
@@ -10,7 +10,7 @@ export interface Region {
   readonly id: number;
   readonly code: string;
   readonly name: LocalText;
-  /** Hong Kong: the area the district lies in. */
+  /** Hong Kong: the area of the district. */
   readonly area?: 'island' | 'kowloon' | 'new-territories';
   /** Malaysia: inclusive ranges of the first two digits of its postcodes. */
   readonly postcodes?: readonly (readonly [from: number, to: number])[];
@@ -167,7 +167,7 @@ export const regions: Readonly<Record<CountryCode, readonly Region[]>> = {
   SG: [],
 };
 
-/** The four municipalities, which have no city level of their own. */
+/** The four municipalities, which have no separate city level. */
 const municipalities: readonly string[] = ['11', '12', '31', '50'];
 
 export function isMunicipality(region: Region): boolean {
@@ -175,23 +175,23 @@ export function isMunicipality(region: Region): boolean {
 }
 
 /**
- * The region that a client means: by code (with or without the country's prefix), by id, or by name in any
- * language, the suffixes 省, 市, 区, 自治区 and the like being optional.
+ * Finds a region by code (with or without the country's prefix), by id, or by name in any language. Suffixes
+ * such as 省, 市, 区, 自治区 are optional.
  */
 export function findRegion(country: CountryCode, text: string): Region | null {
-  const wanted = simplified(text.trim().replace(new RegExp(`^${country}-`, 'i'), ''));
-  if (wanted === '') return null;
+  const searchedName = simplified(text.trim().replace(new RegExp(`^${country}-`, 'i'), ''));
+  if (searchedName === '') return null;
   return (
     regions[country].find(
       ({ code, id, name }) =>
-        code.toLowerCase() === wanted ||
-        String(id) === wanted ||
-        Object.values(name).some((form) => simplified(form) === wanted),
+        code.toLowerCase() === searchedName ||
+        String(id) === searchedName ||
+        Object.values(name).some((form) => simplified(form) === searchedName),
     ) ?? null
   );
 }
 
-/** Malaysia: the state a postcode lies in; null when no state has that prefix. */
+/** Malaysia: the state of a postcode; null if no state has that prefix. */
 export function stateOfPostcode(postcode: string): Region | null {
   const prefix = Number(postcode.slice(0, 2));
   return (

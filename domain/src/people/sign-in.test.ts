@@ -14,7 +14,7 @@ import {
 const start = new Date('2026-11-21T06:00:00Z');
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-/** Pauses between wrong passwords, seconds; most of them too short. */
+/** Pauses between wrong passwords in seconds; most are too short. */
 const pauses = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 2_000 })),
   {
@@ -31,17 +31,17 @@ interface Told {
 
 function fail(gaps: readonly number[]): Told[] {
   let at = start;
-  let known: SignInFailures | null = null;
+  let failures: SignInFailures | null = null;
   return gaps.map((gap) => {
     at = later(at, gap);
-    const waited = secondsToWait(known, at) === 0;
-    const next = afterFailure(known, at);
-    known = next;
+    const waited = secondsToWait(failures, at) === 0;
+    const next = afterFailure(failures, at);
+    failures = next;
     return { at, waited, known: next };
   });
 }
 
-describe('what a wrong password costs', () => {
+describe('the wait after wrong passwords', () => {
   it.each([
     [1, 0],
     [2, 0],
@@ -59,7 +59,7 @@ describe('what a wrong password costs', () => {
     expect(waitAfter(failures)).toBe(seconds);
   });
 
-  it('counts every try, waited for or not', () => {
+  it('counts every try, also during a wait', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
         expect(fail(gaps).map(({ known }) => known.failures)).toEqual(gaps.map((_, index) => index + 1));
@@ -67,28 +67,28 @@ describe('what a wrong password costs', () => {
     );
   });
 
-  it('never asks for a wait of more than a minute', () => {
+  it('is never more than a minute', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
-        for (const { at, known } of fail(gaps))
-          expect(secondsToWait(known, at)).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
+        for (const { at, known: failures } of fail(gaps))
+          expect(secondsToWait(failures, at)).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
       }),
     );
   });
 
-  it('makes no wait longer by tries during it', () => {
-    const known = { failures: 9, blockedUntil: later(start, 60) };
-    expect(afterFailure(known, later(start, 59)).blockedUntil).toEqual(known.blockedUntil);
+  it('is not extended by tries during it', () => {
+    const failures = { failures: 9, blockedUntil: later(start, 60) };
+    expect(afterFailure(failures, later(start, 59)).blockedUntil).toEqual(failures.blockedUntil);
   });
 
-  it('waits for nothing where nothing failed', () => {
+  it('is zero without a failure', () => {
     expect(secondsToWait(null, start)).toBe(0);
     expect(secondsToWait({ failures: 2, blockedUntil: null }, start)).toBe(0);
   });
 });
 
 describe('what a try needs', () => {
-  const given: SignInTry = { kind: 'customer', isKnownBrowser: false, failures: null, isUnderAttack: false };
+  const anyTry: SignInTry = { kind: 'customer', isKnownBrowser: false, failures: null, isUnderAttack: false };
   const after = (failures: number, seconds = 0) => ({
     failures,
     blockedUntil: seconds === 0 ? null : later(start, seconds),
@@ -112,6 +112,6 @@ describe('what a try needs', () => {
       { kind: 'code' },
     ],
   ])('%s', (_, more, step) => {
-    expect(signInStep({ ...given, ...more }, start)).toEqual(step);
+    expect(signInStep({ ...anyTry, ...more }, start)).toEqual(step);
   });
 });

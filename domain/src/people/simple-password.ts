@@ -1,6 +1,6 @@
 /**
- * Passwords that obey the rules and are guessed within minutes: a word or a name that everybody has, or the account's own, and a
- * run of digits that everybody adds. Capitals and signs between or after change nothing.
+ * Passwords that satisfy the rules and are guessed within minutes: a common word or name, or the account's
+ * own, with a common run of digits. Capitals and punctuation between or after them change nothing.
  */
 
 const listOf = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -21,10 +21,13 @@ const words = listOf(`
   abdullah ahmad aisyah alex alice ali amy andy anna annie ben cindy daniel david eric fatimah ivan jack james jason jenny jerry john kelvin
   kelly kevin kumar lily mary michael michelle mike muhammad nancy nur peter raj robert sarah siti sophia steven susan tom tommy tony vincent`);
 
-/** Of the shop's own trade, only where digits follow at once. */
+/** Words of the shop's own trade, counted only directly before digits. */
 const metals = new Set(listOf('gold silver platinum'));
 
-/** Family names and syllables of given names in pinyin and as the other markets spell them: a name has two or three. */
+/**
+ * Family names and syllables of given names, in pinyin and in other markets' spelling. A name has two or
+ * three.
+ */
 const syllables = listOf(`
   ai an ang bai bao bei bin bing bo cai cao chan chang chao chen cheng cheung chia chong chow chu chua chun cui dai dan deng ding dong
   du duan fan fang fei fen feng fu gang gao ge goh gong gu guan guang gui guo hai han hao he heng ho hong hou hu hua huan huang hui
@@ -38,8 +41,8 @@ const MOST_PARTS = 3;
 
 const commonWords: ReadonlySet<string> = new Set([...words, ...syllables]);
 
-/** `own`: the account's e-mail address and names. */
-export function isSimplePassword(password: string, own: readonly string[] = []): boolean {
+/** `accountTexts`: the account's e-mail address and names. */
+export function isSimplePassword(password: string, accountTexts: readonly string[] = []): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const shape =
     /^(?<word>\p{L}[\p{L}\p{M} ._-]*?)(?<sign>[^\p{L}\p{N}]*)(?<digits>\d+)[^\p{L}\p{N}]*$/u.exec(text) ??
@@ -47,7 +50,7 @@ export function isSimplePassword(password: string, own: readonly string[] = []):
   const { word = '', sign = '', digits = '' } = shape?.groups ?? {};
   const letters = lettersOf(word);
   if (letters === '') return false;
-  const ownText = own.map((each) => each.normalize('NFKC').toLowerCase());
+  const ownText = accountTexts.map((each) => each.normalize('NFKC').toLowerCase());
   const isOwnNumber = digits.length > 3 && ownText.some((each) => each.includes(digits));
   if (!isOwnNumber && !isSimpleRun(digits)) return false;
   if (metals.has(letters)) return sign === '';
@@ -56,21 +59,25 @@ export function isSimplePassword(password: string, own: readonly string[] = []):
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}]/gu, '');
 
-/** Of an address what stands before the @; whole, and its parts of three letters or more. */
+/** The whole part before the @ of an address, and its parts of three letters or more. */
 function ownWords(text: string): readonly string[] {
   const [local = ''] = text.split('@');
   const parts = local.split(/[^\p{L}\p{M}]+/u).filter((part) => part.length > 2);
-  const whole = lettersOf(local);
-  return whole.length > 1 ? [whole, ...parts] : parts;
+  const wholeName = lettersOf(local);
+  return wholeName.length > 1 ? [wholeName, ...parts] : parts;
 }
 
-/** Whether a text is one to three of the words, one after the other. */
-function isMadeOf(text: string, own: ReadonlySet<string>, most = MOST_PARTS): boolean {
+/** Whether a text is one to three of the words in sequence. */
+function isMadeOf(text: string, accountWords: ReadonlySet<string>, greatestParts = MOST_PARTS): boolean {
   if (text === '') return true;
-  if (most === 0) return false;
+  if (greatestParts === 0) return false;
   for (let end = text.length; end > 1; end -= 1) {
     const head = text.slice(0, end);
-    if ((commonWords.has(head) || own.has(head)) && isMadeOf(text.slice(end), own, most - 1)) return true;
+    if (
+      (commonWords.has(head) || accountWords.has(head)) &&
+      isMadeOf(text.slice(end), accountWords, greatestParts - 1)
+    )
+      return true;
   }
   return false;
 }
@@ -81,7 +88,7 @@ const luckyNumbers = new Set(
   741852 789456 456789 100200 654123`),
 );
 
-/** Short, all steps alike (repeats, up, down), halves alike, lucky, a year, or a day. */
+/** Whether digits are short, a regular run (repeats, up, down), two equal halves, lucky, a year or a day. */
 function isSimpleRun(digits: string): boolean {
   if (digits.length <= 3 || luckyNumbers.has(digits)) return true;
   const steps = new Set(

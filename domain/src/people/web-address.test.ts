@@ -76,7 +76,7 @@ const addresses: readonly string[] = [
 ];
 
 describe('a name of a person', () => {
-  it.each(names)('is taken, whole and in parts: %s', (typed) => {
+  it.each(names)('is accepted, whole and in parts: %s', (typed) => {
     const checked = checkName(typed);
     if (!checked.ok) throw new Error(JSON.stringify(checked.error));
     expect(checkName(checked.value)).toEqual(checked);
@@ -87,7 +87,7 @@ describe('a name of a person', () => {
     expect(greetingName(checked.value)).not.toBeNull();
   });
 
-  it.each(addresses)('is no address of the web: %s', (typed) => {
+  it.each(addresses)('is refused as a web address: %s', (typed) => {
     for (const name of [typed, `${typed} Tim`, `Dear ${typed}`]) {
       expect([name, checkName(name).ok]).toEqual([name, false]);
       expect([name, checkNamePart(name, 'lastname').ok]).toEqual([name, false]);
@@ -108,14 +108,14 @@ describe('a name of a person', () => {
     expect(checkName(`${typed} Wong`)).toMatchObject({ error: { data: { reason: 'forbidden-character' } } });
   });
 
-  it('says what reads as an address', () => {
+  it('names the part that reads as an address', () => {
     expect(checkName('Tim www.evil.com')).toMatchObject({
       error: { code: 'NAME_WEB_ADDRESS', data: { text: 'www.evil.com' } },
     });
   });
 });
 
-describe('the name that an e-mail greets', () => {
+describe('the name in an e-mail’s greeting', () => {
   it.each([
     ['林婉清', '林婉清'],
     ['J.R.Smith', 'J. R. Smith'],
@@ -157,7 +157,7 @@ describe('the name that an e-mail greets', () => {
     'Frее Gоld',
     'Anna Maria Theodora von Lichtenberg',
     '13800138000',
-  ])('is none of %j', (name) => {
+  ])('is missing for %j', (name) => {
     expect(greetingName(name)).toBeNull();
   });
 });
@@ -169,6 +169,6 @@ it.each([
   ['me@evil.com', 'me @ evil. com'],
   ['平安喜乐。早安', '平安喜乐。早安'],
   ['4u.com 163.com', '4u. com 163. com'],
-])('writes %s without links: %s', (text, written) => {
-  expect(withoutLinks(text)).toBe(written);
+])('writes %s without links: %s', (text, expected) => {
+  expect(withoutLinks(text)).toBe(expected);
 });

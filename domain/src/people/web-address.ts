@@ -1,14 +1,18 @@
 /**
- * What a mail program makes a link of, or a reader takes for one. Names go into e-mails to addresses that somebody else may have
- * typed, so a name may hold nothing of the kind. `St.John`, `J.R.Smith`, `Raj a/l Kumar` and `Tan @ Lim` are names.
+ * Finds text that a mail program turns into a link, or that a reader takes for one. Names go into e-mails to
+ * addresses that somebody else may have typed, so a name may not contain it. `St.John`, `J.R.Smith`,
+ * `Raj a/l Kumar` and `Tan @ Lim` are names.
  */
 
-/** Before a dot they are no names of hosts; single letters neither. */
+/** Abbreviations that are no host names before a dot; neither are single letters. */
 const abbreviations = new Set(
   'abd bt bte cik dr fr hj hjh md mdm mhd mohd mr mrs ms muhd prof rev sr sri st ste tn wm'.split(' '),
 );
 
-/** Top levels after which even `x.com` is an address. Not those that are family names: `A.Li`, `K.Ng`, `C.Ma`, `J.Hu`. */
+/**
+ * Top levels after which even `x.com` is an address, except those that are family names: `A.Li`, `K.Ng`,
+ * `C.Ma`, `J.Hu`.
+ */
 const topLevels = new Set(
   `ai app asia biz cc club cn co com fun hk icu info io link live me mo mobi my net online org pro sg shop site store top
   tv tw us vip web win work xin xyz`.split(/\s+/),
@@ -19,7 +23,7 @@ const descent = /(?<![^\s])[asdw]\s?\/\s?[lpo](?![^\s])/giu;
 
 const compatible = (text: string): string => text.normalize('NFKC').replace(/[。｡․]/g, '.');
 
-/** The part of a name that reads as an address; null of a name that is one. */
+/** The part of a name that reads as a web address; null for none. */
 export function webAddressIn(name: string): string | null {
   for (const word of compatible(name).replace(descent, ' ').split(/\s+/)) {
     if (/[/\\]|:\/|^www\.|\S@|@\S/iu.test(word) || hasHost(word)) return word;
@@ -27,7 +31,9 @@ export function webAddressIn(name: string): string | null {
   return null;
 }
 
-/** Whether letters follow a dot at once, but for initials and abbreviations at the start of the word. */
+/**
+ * Whether letters follow a dot directly, except after initials and abbreviations at the start of the word.
+ */
 function hasHost(word: string): boolean {
   const parts = word.toLowerCase().split('.');
   let startsName = true;
@@ -41,11 +47,14 @@ function hasHost(word: string): boolean {
   return false;
 }
 
-/** Whether a name spells an address out: `win evil com`, `evil 点com`. People have such names seldom, so none is refused for it. */
+/**
+ * Whether a name spells out an address: `win evil com`, `evil 点com`. A few real names do, so no name is
+ * refused for it.
+ */
 export const spellsWebAddress = (name: string): boolean =>
   /(?<![a-z])(?:www|https?|com|net|org|dotcom)(?![a-z])/i.test(compatible(name));
 
-/** A text that somebody typed, for an e-mail: nothing in it becomes a link. */
+/** Makes a typed text safe for an e-mail: nothing in it becomes a link. */
 export const withoutLinks = (text: string): string =>
   text
     .replace(/[.．](?=[\p{L}\p{N}-]*\p{L})/gu, '. ')

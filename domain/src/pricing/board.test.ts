@@ -27,13 +27,13 @@ describe('halting', () => {
   const board = (current: GoldQuote | null, accepted: GoldQuote | null, renewedAt: Date | null = null) =>
     haltOf({ type: 'CN-CK9999', current, accepted, renewedAt }, defaultBoardSettings, now);
 
-  it('trades on a fresh board that moved a little', () => {
+  it('does not happen on a fresh board that moved a little', () => {
     expect(board(quote(1_387), quote(1_363))).toBeNull();
     expect(board(quote(1_387), null)).toBeNull();
     expect(board(quote(1_030), quote(1_000))).toBeNull();
   });
 
-  it('halts without a price, on a stale one, and on a jump in either direction', () => {
+  it('happens without a price, with a stale one, and after a jump in either direction', () => {
     expect(board(null, null)?.code).toBe('GOLD_PRICE_MISSING');
     expect(board(quote(1_387, '2026-08-20T01:30:00.000Z'), null)?.code).toBe('GOLD_PRICE_STALE');
     expect(board(quote(1_031), quote(1_000))).toMatchObject({
@@ -43,7 +43,7 @@ describe('halting', () => {
     expect(board(quote(969), quote(1_000))?.code).toBe('GOLD_PRICE_JUMP');
   });
 
-  it('goes on once a person has confirmed', () => {
+  it('ends once a person has confirmed', () => {
     const leapt = quote(1_100);
     expect(board(leapt, leapt, now)).toBeNull();
     const old = quote(1_000, '2026-08-20T01:30:00.000Z');
@@ -70,13 +70,13 @@ describe('publishing', () => {
     accepted: GoldQuote | null = latest,
   ) => checkPublication(draft(over), latest, accepted, defaultBoardSettings, now);
 
-  it('numbers the version and tells a jump', () => {
+  it('numbers the version and recognises a jump', () => {
     expect(check()).toEqual({ ok: true, value: { version: 5, needsConfirmation: false } });
     expect(check({}, null)).toEqual({ ok: true, value: { version: 1, needsConfirmation: false } });
     expect(check({ sell: whole(1_500, 'CNY') })).toMatchObject({ value: { needsConfirmation: true } });
   });
 
-  it('measures a jump from the last accepted price: small steps after a leap do not make it true', () => {
+  it('measures a jump from the last accepted price, also after small steps', () => {
     const leapt = quote(1_500);
     const near = { sell: whole(1_502, 'CNY') };
     expect(check(near, leapt, quote(1_363))).toMatchObject({ value: { needsConfirmation: true } });
@@ -101,7 +101,7 @@ describe('publishing', () => {
   });
 });
 
-it('tells the change of the mocks: ▲ 24 (1.76 %)', () => {
+it('shows the change of the mocks: ▲ 24 (1.76 %)', () => {
   expect(goldChange(whole(1_363, 'CNY'), whole(1_387, 'CNY'))).toEqual({
     difference: whole(24, 'CNY'),
     basisPoints: 176,

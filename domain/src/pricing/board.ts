@@ -1,10 +1,10 @@
 /**
- * The rules of a price board: what may be published, and when gold ordering halts. A jump above 3 % or a
- * feed older than its limit stops by-weight orders until a person confirms (product-decisions 4); the sample's
- * simulator stays below that by design.
+ * The rules of a price board: what may be published, and when gold ordering halts. A jump above 3 %, or a
+ * feed older than its limit, halts by-weight orders until a person confirms (product-decisions 4). The
+ * sample's simulator stays below 3 % by design.
  *
- * A jump is measured from the last price that was accepted, not from the one before: a feed that leaps and
- * then moves in small steps where it landed stays halted, and one that comes back goes on by itself.
+ * A jump is measured from the last accepted price, not from the previous one. So a feed that jumps and then
+ * moves in small steps stays halted, and one that comes back goes on by itself.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { compare, type Money, subtract } from '../money/index.ts';
@@ -31,20 +31,20 @@ export type GoldHalt =
 export interface BoardState {
   readonly type: GoldPriceType;
   readonly current: GoldQuote | null;
-  /** The newest version that came without a jump or was confirmed; null where none was. */
+  /** The newest version without a jump, or confirmed; null for none. */
   readonly accepted: GoldQuote | null;
-  /** When its source, or a person, last said that the current price holds; null: not since it was published. */
+  /** When its source, or a person, last confirmed the current price; null if not since it was published. */
   readonly renewedAt: Date | null;
 }
 
-/** Null when gold of this board may be ordered. A person who confirms accepts the version and renews it. */
+/** Null if gold of this board may be ordered. A person who confirms accepts the version and renews it. */
 export function haltOf(board: BoardState, settings: BoardSettings, now: Date): GoldHalt | null {
   const { type, current, accepted, renewedAt } = board;
   if (!current) return { code: 'GOLD_PRICE_MISSING', data: { type } };
   const { effectiveAt, version } = current;
-  const held = Math.max(Date.parse(effectiveAt), renewedAt?.getTime() ?? 0);
-  if (now.getTime() - held > settings.staleAfterMinutes * 60_000) {
-    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt: new Date(held).toISOString() } };
+  const renewedMs = Math.max(Date.parse(effectiveAt), renewedAt?.getTime() ?? 0);
+  if (now.getTime() - renewedMs > settings.staleAfterMinutes * 60_000) {
+    return { code: 'GOLD_PRICE_STALE', data: { type, effectiveAt: new Date(renewedMs).toISOString() } };
   }
   if (accepted) {
     const move = moveBasisPoints(accepted.sell, current.sell);
@@ -63,7 +63,7 @@ export interface GoldChange {
   readonly direction: 'up' | 'down' | 'level';
 }
 
-/** The change a board shows, against the last version of the day before. */
+/** The change that a board shows, against the last version of the previous day. */
 export function goldChange(before: Money, current: Money): GoldChange {
   const difference = subtract(current, before);
   return {
@@ -94,15 +94,15 @@ export type PublicationRefusal =
   | Refusal<'BOARD_TIME_TOO_FAR', { readonly effectiveAt: string; readonly days: number }>;
 
 export interface Publication {
-  /** The next serial of the board. */
+  /** The next version number of the board. */
   readonly version: number;
-  /** True when the move is a jump: the version may be published, and halts ordering until confirmed. */
+  /** True for a jump: the version may be published, and halts ordering until it is confirmed. */
   readonly needsConfirmation: boolean;
 }
 
 const MAX_DAYS_AHEAD = 30;
 
-/** Checks a draft against the board's type, its latest version, the last accepted one and the clock. */
+/** Checks a draft against the board's type, its latest version, the last accepted one and the time. */
 export function checkPublication(
   draft: BoardDraft,
   latest: GoldQuote | null,

@@ -1,2 +1,2 @@
-/** A code in its normal form: upper and lower case, and full-width letters, are the same code. */
+/** Normalises a code: upper and lower case, and full-width letters, are equal. */
 export const couponCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();

@@ -28,23 +28,23 @@ const text = (tenThousandths: number): string => {
 const grams = { g: 1, tael: 37.429, oz: 31.1034768, gram: 1 } as const;
 
 describe('the price of a board', () => {
-  it('is the quoted one where unit, currency and factor are the board’s own', () => {
+  it('is the quoted one for equal unit, currency and factor', () => {
     fc.assert(
       fc.property(type, fc.integer({ min: 1, max: 100_000 }), (board, steps) => {
-        const { step, unit: own } = goldTypeFacts[board];
+        const { step, unit: boardUnit } = goldTypeFacts[board];
         const minor = steps * step;
-        const mapping = { unit: own === 'gram' ? 'g' : 'tael', factor: '1' } as const;
+        const mapping = { unit: boardUnit === 'gram' ? 'g' : 'tael', factor: '1' } as const;
         expect(boardPrice(String(minor / 100), board, mapping, 1_000_000)).toBe(minor);
       }),
     );
   });
 
-  it('lies on the step, and no further than half of it from the exact one', () => {
+  it('is on the step, and at most half a step from the exact price', () => {
     fc.assert(
       fc.property(type, unit, price, fc.integer({ min: 100, max: 30_000 }), (board, from, quoted, factor) => {
-        const { step, unit: own } = goldTypeFacts[board];
+        const { step, unit: boardUnit } = goldTypeFacts[board];
         const minor = boardPrice(text(quoted), board, { unit: from, factor: text(factor) }, 1_090_000);
-        const exact = (quoted / 100) * (factor / 10_000) * 1.09 * (grams[own] / grams[from]);
+        const exact = (quoted / 100) * (factor / 10_000) * 1.09 * (grams[boardUnit] / grams[from]);
         if (minor === null) {
           expect(exact).toBeGreaterThan(9.9e9);
           return;
@@ -55,7 +55,7 @@ describe('the price of a board', () => {
     );
   });
 
-  it('never falls where the quoted one rises', () => {
+  it('never falls when the quoted price rises', () => {
     fc.assert(
       fc.property(type, unit, price, price, (board, from, a, b) => {
         const of = (quoted: number) =>
@@ -65,7 +65,7 @@ describe('the price of a board', () => {
     );
   });
 
-  it('is rounded once, half-up: the parts of a factor add nothing of their own', () => {
+  it('is rounded once, half-up, whatever the factor', () => {
     // 1,386.50 yuan lies half-way between two steps; 1,386.4999 does not.
     expect(boardPrice('1386.50', 'CN-CK9999', { unit: 'g', factor: '1' }, 1_000_000)).toBe(138_700);
     expect(boardPrice('1386.4999', 'CN-CK9999', { unit: 'g', factor: '1' }, 1_000_000)).toBe(138_600);
@@ -85,40 +85,42 @@ const mapping: FeedMapping = {
   factor: '1',
 };
 const terms = { now, oldestMinutes: 60, rateOf: () => null };
-const read = (answer: unknown, more: Partial<FeedMapping> = {}) =>
+const readWith = (answer: unknown, more: Partial<FeedMapping> = {}) =>
   readFeed(answer, 'CN-CK9999', { ...mapping, ...more }, terms);
 
 describe('reading', () => {
-  it('answers a price or a refusal to whatever comes, and never an unsound price', () => {
+  it('returns a price or a refusal for anything, and never an implausible price', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (sell, time) => {
-        const reading = read({ a: [{ sell }], time });
+        const reading = readWith({ a: [{ sell }], time });
         if (reading.ok) expect(reading.value.sell).toBeGreaterThan(0);
         else expect(reading.error.code).toMatch(/^FEED_/);
-        expect(read(sell).ok).toBe(false);
+        expect(readWith(sell).ok).toBe(false);
       }),
     );
   });
 
-  it('finds only what the feed wrote itself', () => {
+  it('reads own properties only', () => {
     const time = now.getTime();
-    expect(read({ a: [{ sell: 1387 }], time })).toMatchObject({ value: { sell: 138_700, quotedAt: now } });
+    expect(readWith({ a: [{ sell: 1387 }], time })).toMatchObject({
+      value: { sell: 138_700, quotedAt: now },
+    });
     for (const sell of ['a.length', '__proto__.x', 'constructor.length', 'a.1.sell', 'a.0.sell.x'])
-      expect(read({ a: [{ sell: 1387 }], time }, { sell })).toMatchObject({
+      expect(readWith({ a: [{ sell: 1387 }], time }, { sell })).toMatchObject({
         error: { code: 'FEED_PRICE_UNREADABLE' },
       });
   });
 
-  it('refuses a currency without a rate, and what rounds to nothing', () => {
+  it('refuses a currency without a rate, and a price that rounds to zero', () => {
     const answer = { a: [{ sell: 0.004 }], time: now.getTime() };
-    expect(read(answer)).toMatchObject({ error: { code: 'FEED_PRICE_NOT_POSITIVE' } });
-    expect(read(answer, { currency: 'USD' })).toMatchObject({
+    expect(readWith(answer)).toMatchObject({ error: { code: 'FEED_PRICE_NOT_POSITIVE' } });
+    expect(readWith(answer, { currency: 'USD' })).toMatchObject({
       error: { code: 'FEED_RATE_MISSING', data: { from: 'USD', to: 'CNY' } },
     });
   });
 
-  it('takes a clock that is a minute fast, and no more', () => {
-    const at = (seconds: number) => read({ a: [{ sell: 1387 }], time: now.getTime() + seconds * 1_000 });
+  it('accepts a clock that is a minute fast, and no more', () => {
+    const at = (seconds: number) => readWith({ a: [{ sell: 1387 }], time: now.getTime() + seconds * 1_000 });
     expect(at(60).ok).toBe(true);
     expect(at(61)).toMatchObject({ error: { code: 'FEED_TIME_FUTURE' } });
     expect(at(-3_600).ok).toBe(true);
@@ -126,7 +128,7 @@ describe('reading', () => {
   });
 });
 
-it('finds no price plausible that is a quarter away from the one that stands', () => {
+it('refuses a price a quarter away from the current one', () => {
   const standing = { sell: whole(1_000, 'CNY') } as GoldQuote;
   expect(plausible(whole(1_250, 'CNY'), standing).ok).toBe(true);
   expect(plausible(whole(1_251, 'CNY'), standing).ok).toBe(false);
@@ -134,7 +136,7 @@ it('finds no price plausible that is a quarter away from the one that stands', (
   expect(plausible(whole(9_999, 'CNY'), null).ok).toBe(true);
 });
 
-it('takes for a factor what is a plain decimal above 0', () => {
+it('accepts plain decimals above 0 as factors', () => {
   for (const good of ['1', '1.38', '0.000001']) expect(isFactor(good)).toBe(true);
   for (const bad of ['0', '-1', '1e3', '', '.5', 'x', 1.38, null]) expect(isFactor(bad)).toBe(false);
 });

@@ -1,10 +1,10 @@
 /**
- * What a stranger's feed says, read by a mapping that is data, and turned into a price of our board. Nothing is
- * believed that is not there in so many words: a price is a plain decimal, its unit, currency and time are the
- * ones expected, and it is near the price that stands. Each refusal concerns one board; the others go on.
+ * Reads a foreign feed by a mapping, and computes the price of our board. A price must be a plain decimal,
+ * its unit, currency and time must be the expected ones, and it must be near the current price. Each refusal
+ * concerns one board; the others go on.
  *
- * The price of a board is quoted × factor × exchange × (grams of the board's unit ÷ grams of the feed's), exactly,
- * and rounded once, half-up, to the board's step (trade-facts 1.2 and 1.4).
+ * The price of a board is quoted × factor × exchange × (grams of the board's unit ÷ grams of the feed's),
+ * exact, and rounded once, half-up, to the board's step (trade-facts 1.2 and 1.4).
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies, type Money } from '../money/index.ts';
@@ -15,7 +15,10 @@ export const feedUnits = ['g', 'tael', 'oz'] as const;
 
 export type FeedUnit = (typeof feedUnits)[number];
 
-/** In tenths of a microgram, so that all are whole: tael 37.429 g, troy ounce 31.1034768 g (trade-facts 1.1). */
+/**
+ * In tenths of a microgram, so all are whole numbers: tael 37.429 g, troy ounce 31.1034768 g (trade-facts
+ * 1.1).
+ */
 const weightOf: Readonly<Record<FeedUnit, bigint>> = {
   g: 10_000_000n,
   tael: 374_290_000n,
@@ -27,20 +30,23 @@ export const feedTimeFormats = ['iso', 'seconds', 'milliseconds'] as const;
 /** `iso` needs its offset from UTC; the others count from 1970. */
 export type FeedTimeFormat = (typeof feedTimeFormats)[number];
 
-/** How one board is found in the feed's JSON. A path has its names with dots between; a number is a place in a list. */
+/**
+ * Where a board is in the feed's JSON. A path consists of names separated by dots; a number is an index of a
+ * list.
+ */
 export interface FeedMapping {
   readonly sell: string;
-  /** Left out: as far below the selling price as before. */
+  /** If left out, the distance to the selling price stays as it was. */
   readonly buy?: string;
   readonly exchange?: string;
   readonly unit: FeedUnit;
-  /** Where the feed says its unit, and the text that must stand there. */
+  /** Where the feed states its unit, and the text expected there. */
   readonly unitAt?: { readonly path: string; readonly text: string };
   readonly currency: CurrencyCode;
   readonly currencyAt?: { readonly path: string; readonly text: string };
   readonly time: string;
   readonly timeFormat: FeedTimeFormat;
-  /** A plain decimal above 0: what the board costs of what the feed quotes, e.g. "1.38" retail of spot. */
+  /** A plain decimal above 0: the board's price divided by the feed's, e.g. "1.38" for retail to spot. */
   readonly factor: string;
 }
 
@@ -52,7 +58,7 @@ export interface FeedReading {
   readonly sell: number;
   readonly buy?: number;
   readonly exchange?: number;
-  /** When the feed says that it was so. */
+  /** The time that the feed states. */
   readonly quotedAt: Date;
 }
 
@@ -70,12 +76,12 @@ export type FeedRefusal =
 
 export interface FeedTerms {
   readonly now: Date;
-  /** A price that is older is not believed. */
+  /** An older price is refused. */
   readonly oldestMinutes: number;
   readonly rateOf: RateOf;
 }
 
-/** The feed's clock may be a little fast. */
+/** Tolerance for a feed's clock that is fast. */
 const fastestClockMs = 60_000;
 
 export function readFeed(
@@ -98,7 +104,7 @@ export function readFeed(
   const to = goldTypeFacts[type].currency;
   const partsPerMillion = mapping.currency === to ? 1_000_000 : rateOf(mapping.currency, to);
   if (partsPerMillion === null) return refuse('FEED_RATE_MISSING', { from: mapping.currency, to });
-  const read = (field: FeedField, path: string): Result<number, FeedRefusal> => {
+  const readPrice = (field: FeedField, path: string): Result<number, FeedRefusal> => {
     const quoted = at(answer, path);
     const text = typeof quoted === 'number' ? String(quoted) : quoted;
     const price = typeof text === 'string' ? decimal(text) : null;
@@ -108,25 +114,26 @@ export function readFeed(
     if (minor === 0) return refuse('FEED_PRICE_NOT_POSITIVE', { field });
     return minor === null ? refuse('FEED_PRICE_TOO_LARGE', { field }) : ok(minor);
   };
-  const sell = read('sell', mapping.sell);
+  const sell = readPrice('sell', mapping.sell);
   if (!sell.ok) return sell;
-  const others: { buy?: number; exchange?: number } = {};
+  const otherPrices: { buy?: number; exchange?: number } = {};
   for (const field of ['buy', 'exchange'] as const) {
     const path = mapping[field];
     if (path === undefined) continue;
-    const price = read(field, path);
+    const price = readPrice(field, path);
     if (!price.ok) return price;
-    others[field] = price.value;
+    otherPrices[field] = price.value;
   }
-  return ok({ type, sell: sell.value, ...others, quotedAt });
+  return ok({ type, sell: sell.value, ...otherPrices, quotedAt });
 }
 
-/** Largest amount that is taken for a price, in minor units: a hundred million of the currency for a unit of gold. */
+/** Greatest plausible price, in minor units: a hundred million of the currency for a unit of gold. */
 const largestMinor = 10_000_000_000n;
 
 /**
- * A quoted price, as a plain decimal, in minor units of the board's currency on the board's step; 0 where it is less
- * than half a step, null where it is too large for any price. The text must be one that `isFactor` or a price allows.
+ * A quoted price, a plain decimal, in minor units of the board's currency on the board's step. Returns 0 for
+ * less than half a step, null for more than any plausible price. The text must be a valid price or factor
+ * (`isFactor`).
  */
 export function boardPrice(
   quoted: string,
@@ -151,10 +158,16 @@ export function boardPrice(
   return minor > largestMinor ? null : Number(minor);
 }
 
-/** Above this no market moves between two looks: a slipped point or a wrong unit. The largest day seen was 8.4 % (trade-facts 1.3). */
+/**
+ * A larger move between two polls is a slipped decimal point or a wrong unit. The largest day was 8.4 %
+ * (trade-facts 1.3).
+ */
 export const implausibleBasisPoints = 2_500;
 
-/** Refuses what is too far from the price that stands to be shown at all; nothing to compare with refuses nothing. */
+/**
+ * Refuses a price that is too far from the current one to be shown. Without a current price nothing is
+ * refused.
+ */
 export function plausible(
   sell: Money,
   standing: GoldQuote | null,
@@ -166,17 +179,20 @@ export function plausible(
     : ok(null);
 }
 
-/** A plain decimal above 0: at most 12 digits before the point and 20 behind it. */
+/** A plain decimal above 0: at most 12 digits before the point and 20 after it. */
 export function isFactor(text: unknown): text is string {
   return typeof text === 'string' && (decimal(text)?.digits ?? 0n) > 0n;
 }
 
-/** How long the feed is left alone: its pace; after failures in a row 5 s, 10 s, 20 s … up to five minutes. */
+/**
+ * Pause before the next poll: the feed's interval; after failures in a row 5 s, 10 s, 20 s … up to five
+ * minutes.
+ */
 export function feedPauseSeconds(failures: number, everySeconds: number): number {
   return failures === 0 ? everySeconds : Math.min(300, 5 * 2 ** Math.min(failures - 1, 10));
 }
 
-/** Signs are read, so that a negative price is told from text. */
+/** Reads a decimal with its sign, so that a negative price is told apart from text. */
 function decimal(text: string): { digits: bigint; ofWhole: bigint } | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,20}))?$/.exec(text);
   if (!match) return null;
@@ -200,7 +216,7 @@ function timeOf(value: unknown, format: FeedTimeFormat): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** What stands at a path; undefined where nothing does. Only what the feed itself wrote is found. */
+/** The value at a path, from own properties only; undefined if there is none. */
 function at(answer: unknown, path: string): unknown {
   let here = answer;
   for (const name of path.split('.')) {

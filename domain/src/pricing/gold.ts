@@ -1,9 +1,9 @@
 /**
- * Gold is quoted by five boards (specification 3). A version is never overwritten: a new price is a
- * new version, and whatever was priced with an old one can be priced again, to the cent.
+ * Gold is quoted by five boards (specification 3). A version is never overwritten: a new price is a new
+ * version, and whatever was priced with an old one can be priced again, to the cent.
  *
- * Readings of the codes (trade-facts 1.7): CK9999 pure gold ornaments, CKBEAN pellets, PT9995 platinum,
- * CKBAR gold bars.
+ * Meaning of the codes (trade-facts 1.7): CK9999 pure gold ornaments, CKBEAN pellets, PT9995 platinum, CKBAR
+ * gold bars.
  */
 import { type CountryCode, type Market, marketFacts } from '../markets/index.ts';
 import {
@@ -29,7 +29,7 @@ export interface GoldTypeFacts {
   readonly country: Extract<CountryCode, 'HK' | 'CN'>;
   readonly currency: CurrencyCode;
   readonly unit: WeightUnit;
-  /** The board moves in steps of this many minor units: HK$10 per tael, one yuan per gram (trade-facts 1.2). */
+  /** Price step of the board in minor units: HK$10 per tael, one yuan per gram (trade-facts 1.2). */
   readonly step: number;
 }
 
@@ -48,45 +48,47 @@ export function isGoldPriceType(value: unknown): value is GoldPriceType {
   return typeof value === 'string' && Object.hasOwn(goldTypeFacts, value);
 }
 
-/** One version of one board, as published or as converted for a market. */
+/** One version of one board, as published or converted for a market. */
 export interface GoldQuote {
   readonly type: GoldPriceType;
-  /** Serial of the board's version; a converted quote keeps the number of the version it comes from. */
+  /** Version number of the board; a converted quote has the number of its original. */
   readonly version: number;
-  /** What the shopper pays per unit of weight. */
+  /** Price that the shopper pays per unit of weight. */
   readonly sell: Money;
-  /** What the shop pays in cash per unit, where the board shows it. */
+  /** Cash price that the shop pays per unit; null if the board does not show it. */
   readonly buy: Money | null;
-  /** What old gold counts for per unit in an exchange, where the board shows it. */
+  /** Value of old gold per unit in an exchange; null if the board does not show it. */
   readonly exchange: Money | null;
   readonly unit: WeightUnit;
   /** ISO 8601 instant, UTC. */
   readonly effectiveAt: string;
 }
 
-/** The quotes in force for one store view and currency; a metal without a quote is not sold by weight there. */
+/**
+ * The current quotes for one store view and currency; a metal without a quote is not sold by weight there.
+ */
 export type GoldQuotes = Readonly<Partial<Record<GoldMetal, GoldQuote>>>;
 
-/** The board a metal is priced by in a market, or null where the specification has no board for it. */
+/** The board of a metal in a market; null if the specification has none. */
 export function goldTypeFor(market: Market, metal: GoldMetal): GoldPriceType | null {
   const type = `${marketFacts[market].board}-${metal}`;
   return isGoldPriceType(type) ? type : null;
 }
 
-/** The boards a market reads, in the order the price page shows them. */
+/** The boards of a market, in the order of the price page. */
 export function goldTypesOf(market: Market): readonly GoldPriceType[] {
   return goldPriceTypes.filter((type) => goldTypeFacts[type].country === marketFacts[market].board);
 }
 
-/** Value of a weight at a price per unit, half-up to the currency's step. */
+/** Value of a weight at a price per unit, rounded half-up to the currency's step. */
 export function weightValue(perUnit: Money, unit: WeightUnit, weight: Milligrams): Money {
   return scale(perUnit, weight, MILLIGRAMS_PER[unit]);
 }
 
 /**
- * A quote in another currency or unit: exchange first (half-up to the target's step), then the unit. Macau is
- * Hong Kong × 1.03; Malaysia and Singapore are Hong Kong per gram (product-decisions 3). The price per unit that is
- * shown is the price that is charged.
+ * A quote in another currency or unit: first exchanged (half-up to the target's step), then converted to the
+ * unit. Macau is Hong Kong × 1.03; Malaysia and Singapore are Hong Kong per gram (product-decisions 3). The
+ * displayed price per unit is the charged price.
  */
 export function convertQuote(
   quote: GoldQuote,
@@ -106,12 +108,12 @@ export function convertQuote(
   };
 }
 
-/** What one unit of `currency` is worth, in parts per million of another; null when the table has no rate. */
+/** Parts per million of `to` for one unit of `from`; null if the table has no rate. */
 export type RateOf = (from: CurrencyCode, to: CurrencyCode) => number | null;
 
 /**
- * The market's quotes in one of its currencies, from the boards as published. A board without a version, or
- * a currency without a rate, leaves its metal out: it cannot be sold by weight for now.
+ * The market's quotes in one of its currencies, from the published boards. A board without a version, or a
+ * currency without a rate, leaves its metal out: it cannot be sold by weight for now.
  */
 export function quotesFor(
   market: Market,

@@ -42,7 +42,7 @@ const made = (...parts: MadeBasis['parts']): MadeBasis => ({
 });
 
 describe('the price of what is made to order', () => {
-  test('is its metal, its charges, and of a pair what it is cheaper, step by step', () => {
+  test('adds metal, charges and a pair’s discount, step by step', () => {
     const price = pricePiece(made(ring('her', 'board'), ring('him', 'karat')), board(100_000, 1));
     expect(price.ok && price.value.steps.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
       ['gold-value', 400_000],
@@ -54,7 +54,7 @@ describe('the price of what is made to order', () => {
     expect(price.ok && price.value.total.minor).toBe(672_600);
   });
 
-  test('follows the boards of its metals and no others, and is refused where one of them is missing', () => {
+  test('follows exactly the boards of its metals, and is refused if one is missing', () => {
     const pair = made(ring('her', 'board'), ring('him', 'board'));
     expect(metalsOf(pair)).toEqual(['CK9999']);
     expect(metalsOf(made(ring('her', 'karat')))).toEqual([]);
@@ -62,7 +62,7 @@ describe('the price of what is made to order', () => {
     expect(pricePiece(pair, {})).toMatchObject({ ok: false, error: { code: 'GOLD_PRICE_UNAVAILABLE' } });
   });
 
-  test('tells a change of the board in both directions, and none where its metal has a price of its own', () => {
+  test('reports a board’s change in both directions, and none for a metal with its own price', () => {
     const change = (basis: MadeBasis, now: number) => priceChange(basis, 1, board(100_000, 1), board(now, 2));
     expect(change(made(ring('her', 'board')), 101_000)).toMatchObject({
       ok: true,
@@ -75,7 +75,7 @@ describe('the price of what is made to order', () => {
     expect(change(made(ring('her', 'karat')), 101_000)).toEqual({ ok: true, value: null });
   });
 
-  test('is exchanged amount by amount; what a board says is left to the board', () => {
+  test('is exchanged amount by amount, except what follows a board', () => {
     const exchanged = convertBasis(made(ring('her', 'board'), ring('him', 'karat')), 'HKD', 1_100_000);
     expect(exchanged).toMatchObject({
       kind: 'made',

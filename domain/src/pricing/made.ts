@@ -1,6 +1,6 @@
 /**
- * The price of what is made to order, by the metal it takes. A line of the bag keeps the basis, so that what was designed
- * yesterday costs today's gold and everything else as it was agreed. Amounts of a basis are rounded already.
+ * The price of what is made to order, by the metal it needs. A line of the bag stores the basis. So a design
+ * of yesterday costs today's gold, and everything else as agreed. Amounts of a basis are rounded already.
  */
 import { all, map, ok, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, convert, type Milligrams, type Money, roundToStep } from '../money/index.ts';
@@ -10,7 +10,7 @@ import { priceSet } from './set.ts';
 import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 
 export interface MadeMetal {
-  /** As the customiser names it. */
+  /** The customiser's code. */
   readonly alloy: string;
   readonly weightMg: Milligrams;
   readonly price:
@@ -19,14 +19,14 @@ export interface MadeMetal {
 }
 
 export interface MadePart {
-  /** Hers and his of a pair; else the one piece. */
+  /** Hers and his for a pair, otherwise the one piece. */
   readonly part: 'piece' | 'her' | 'him';
   readonly metals: readonly MadeMetal[];
-  /** All but the metal. */
+  /** Everything except the metal. */
   readonly steps: readonly Step[];
 }
 
-/** A made-to-order piece or pair, all that its price follows from but the boards. */
+/** A made-to-order piece or pair: everything its price depends on, except the boards. */
 export interface MadeBasis {
   readonly kind: 'made';
   readonly currency: CurrencyCode;
@@ -35,12 +35,12 @@ export interface MadeBasis {
 }
 
 export interface MadePrice {
-  /** Each ring by itself, before what the pair is cheaper. */
+  /** Each ring by itself, before the pair's discount. */
   readonly parts: readonly { readonly part: MadePart['part']; readonly price: Waterfall }[];
   readonly price: Waterfall;
 }
 
-/** The price of a basis at the boards of the day. */
+/** The price of a basis at the given boards. */
 export function priceMade(basis: MadeBasis, quotes: GoldQuotes): Result<MadePrice, PriceRefusal> {
   const { currency, discountBasisPoints } = basis;
   const parts = all(
@@ -82,26 +82,28 @@ function metalStep(
   );
 }
 
-/** Metals whose boards it follows, each once. */
+/** Metals whose boards the price follows, each once. */
 export const boardsOfMade = ({ parts }: MadeBasis): readonly GoldMetal[] => [
   ...new Set(
     parts.flatMap(({ metals }) => metals.flatMap(({ price }) => (price.by === 'board' ? [price.metal] : []))),
   ),
 ];
 
-/** The same piece in another currency: each amount exchanged and rounded once, as the tables' own are. */
+/** The same piece in another currency: each amount is exchanged and rounded once, like the tables' own. */
 export function convertMade(basis: MadeBasis, to: CurrencyCode, partsPerMillion: number): MadeBasis {
   if (basis.currency === to) return basis;
   const change = (amount: Money): Money => roundToStep(convert(amount, to, partsPerMillion));
-  const metal = (one: MadeMetal): MadeMetal =>
-    one.price.by === 'board' ? one : { ...one, price: { by: 'karat', perGram: change(one.price.perGram) } };
+  const metal = (madeMetal: MadeMetal): MadeMetal =>
+    madeMetal.price.by === 'board'
+      ? madeMetal
+      : { ...madeMetal, price: { by: 'karat', perGram: change(madeMetal.price.perGram) } };
   return {
     ...basis,
     currency: to,
     parts: basis.parts.map(({ part, metals, steps }) => ({
       part,
       metals: metals.map(metal),
-      steps: steps.map((one): Step => ({ ...one, amount: change(one.amount) })),
+      steps: steps.map((step): Step => ({ ...step, amount: change(step.amount) })),
     })),
   };
 }

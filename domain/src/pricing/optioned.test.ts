@@ -26,7 +26,7 @@ const totalOf = (basis: Parameters<typeof pricePiece>[0]): number => {
   return price.ok ? price.value.total.minor : Number.NaN;
 };
 
-test('options are a step of their own: amounts as they are, shares of what the piece costs', () => {
+test('options are one step: fixed amounts, and percentages of the piece', () => {
   const basis = withOptions(fixed, [
     { kind: 'amount', amount: money(5_000, 'CNY') },
     { kind: 'share', basisPoints: 250 },
@@ -38,21 +38,21 @@ test('options are a step of their own: amounts as they are, shares of what the p
   ]);
 });
 
-test('a share follows the gold', () => {
+test('a percentage follows gold', () => {
   expect(totalOf(withOptions(gold, [{ kind: 'share', basisPoints: 1_000 }]))).toBe(1_133_000);
 });
 
-test('a piece of whose options none costs anything has the basis that it had', () => {
+test('a piece with free options keeps its basis', () => {
   expect(withOptions(fixed, [{ kind: 'amount', amount: money(0, 'CNY') }])).toBe(fixed);
   expect(withOptions(gold, [])).toBe(gold);
 });
 
-test('options change neither the currency nor the boards that a price follows', () => {
+test('options change neither the currency nor the boards of a price', () => {
   const basis = withOptions(gold, [{ kind: 'amount', amount: money(1, 'CNY') }]);
   expect([currencyOf(basis), metalsOf(basis)]).toEqual(['CNY', ['CK9999']]);
 });
 
-test('what options cost is the sum of amounts and shares, and is exchanged with the piece', () => {
+test('the charge for options adds amounts and percentages, and is exchanged with the piece', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1e6 })),
@@ -60,10 +60,10 @@ test('what options cost is the sum of amounts and shares, and is exchanged with 
       (amounts, shares) => {
         const basis = withOptions(fixed, [
           ...amounts.map((minor) => ({ kind: 'amount' as const, amount: money(minor, 'CNY') })),
-          ...shares.map((one) => ({ kind: 'share' as const, basisPoints: one })),
+          ...shares.map((percentage) => ({ kind: 'share' as const, basisPoints: percentage })),
         ]);
-        const sum = amounts.reduce((all, one) => all + one, 0);
-        const share = shares.reduce((all, one) => all + one, 0);
+        const sum = amounts.reduce((all, amount) => all + amount, 0);
+        const share = shares.reduce((all, percentage) => all + percentage, 0);
         expect(totalOf(basis)).toBe(100_000 + sum + basisPoints(fixed.price, share).minor);
         const other = pricePiece(convertBasis(basis, 'HKD', 1_100_000), {});
         if (!other.ok) throw new Error(other.error.code);

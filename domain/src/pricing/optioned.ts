@@ -1,4 +1,7 @@
-/** A piece with its own options: engraving, a case, a finer chain. They are one step after all of the piece's. */
+/**
+ * A piece with its own options (engraving, a case, a finer chain). They are one step after all steps of the
+ * piece.
+ */
 import { add, basisPoints, type Money, sum, zero } from '../money/index.ts';
 import type { ByWeightBasis, FixedBasis, SetBasis } from './piece.ts';
 import { type Step, type StepOf, step, type Waterfall, waterfall } from './waterfall.ts';
@@ -6,9 +9,9 @@ import { type Step, type StepOf, step, type Waterfall, waterfall } from './water
 export interface OptionedBasis {
   readonly kind: 'optioned';
   readonly base: FixedBasis | ByWeightBasis | SetBasis;
-  /** Of options that cost an amount. */
+  /** Sum of options with a fixed amount. */
   readonly amount: Money;
-  /** Of options that cost a share of the piece. */
+  /** Sum of options with a percentage of the piece. */
   readonly basisPoints: number;
 }
 
@@ -16,7 +19,7 @@ export type OptionCharge =
   | { readonly kind: 'amount'; readonly amount: Money }
   | { readonly kind: 'share'; readonly basisPoints: number };
 
-/** The same basis where none of the options costs anything. */
+/** Returns the same basis if none of the options costs anything. */
 export function withOptions<Base extends OptionedBasis['base']>(
   base: Base,
   charges: readonly OptionCharge[],
@@ -34,7 +37,7 @@ function currencyOfBase(base: OptionedBasis['base']): Money['currency'] {
   return base.kind === 'fixed' ? base.price.currency : base.craft.currency;
 }
 
-/** What the options cost of a piece with these steps; a share is rounded once, half-up. */
+/** The charge for options of a piece with these steps; a percentage is rounded once, half-up. */
 export function optionsStep(
   piece: Waterfall,
   cause: StepOf<'custom-options'>['cause'],

@@ -88,7 +88,7 @@ it('adds up the checkout of the mocks: ¥27,290 − ¥300 − ¥2,000 = ¥24,990
   ]);
 });
 
-it('takes money off in the order of product-decisions 13', () => {
+it('reduces in the order of product-decisions 13', () => {
   const price = priceOrder(
     terms({
       lines: [{ ...line('a', gold(10_000, 1_000), 'by-weight', 2), giftWrapped: true }],
@@ -131,7 +131,7 @@ describe('laws', () => {
     currency: fc.constant('CNY' as const),
     lines: fc
       .array(anyLine, { maxLength: 6 })
-      .map((lines) => lines.map((one, id) => ({ ...one, id: String(id) }))),
+      .map((lines) => lines.map((line, id) => ({ ...line, id: String(id) }))),
     coupon: fc.option(
       fc.record({
         code: fc.constant('X'),
@@ -167,8 +167,8 @@ describe('laws', () => {
 
   it('never loses or invents money, and never goes below zero', () => {
     fc.assert(
-      fc.property(anyTerms, (one) => {
-        const price = priceOrder(one, now);
+      fc.property(anyTerms, (orderTerms) => {
+        const price = priceOrder(orderTerms, now);
         expect(
           sum(
             'CNY',
@@ -212,13 +212,13 @@ describe('coupons', () => {
     ['foreign', { value: { kind: 'amount', amount: whole(5, 'HKD') } }, 'COUPON_WRONG_CURRENCY'],
     ['too little', { minSubtotal: yuan(30_000) }, 'COUPON_BELOW_MINIMUM'],
     ['nothing fits', { excluded: ['by-weight', 'fixed-price', 'made-to-order'] }, 'COUPON_NO_ELIGIBLE_LINE'],
-  ] as const)('says why it takes nothing off: %s', (_case, change, code) => {
+  ] as const)('say why they take nothing off: %s', (_case, change, code) => {
     const price = priceOrder(terms({ coupon: { ...coupon, ...change } }), now);
     expect(price.couponRefusal?.code).toBe(code);
     expect(format(price.due)).toBe('¥27,290');
   });
 
-  it('says how much is missing, counting only what it may reduce', () => {
+  it('say how much is missing, counting only what they may reduce', () => {
     const price = priceOrder(terms({ coupon: { ...coupon, minSubtotal: yuan(20_000) } }), now);
     expect(price.couponRefusal).toEqual({
       code: 'COUPON_BELOW_MINIMUM',
@@ -226,7 +226,7 @@ describe('coupons', () => {
     });
   });
 
-  it('takes no more than the goods cost', () => {
+  it('take at most what the goods cost', () => {
     const large: Coupon = { ...coupon, value: { kind: 'amount', amount: yuan(99_999) }, minSubtotal: null };
     expect(format(priceOrder(terms({ coupon: large }), now).goods)).toBe('¥8,373');
   });

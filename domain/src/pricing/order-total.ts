@@ -1,8 +1,8 @@
 /**
- * The whole bag or order as one waterfall, in the order of product-decisions 13: lines with their own discounts →
- * reductions of the goods (coupon, level) → gift wrap → shipping → gift cards → store credit → due. The goods
- * never fall below zero and tender never exceeds what is left. Gift cards and store credit are tender, not
- * discount: they lower what is due, not what the goods cost.
+ * The whole bag or order as one waterfall, in the order of product-decisions 13: lines with their own
+ * discounts → reductions of the goods (coupon, level) → gift wrap → shipping → gift cards → store credit →
+ * due. The goods never fall below zero, and tender never exceeds what is left. Gift cards and store credit
+ * are tender, not discounts: they lower what is due, not what the goods cost.
  */
 import {
   type CurrencyCode,
@@ -37,7 +37,7 @@ export interface ShippingTerms {
   readonly carrier: string;
   readonly kind: 'courier' | 'pickup';
   readonly fee: Money;
-  /** Free when the goods after discounts reach this; null for never. */
+  /** Free from this amount of goods after discounts; null for never. */
   readonly freeAbove: Money | null;
 }
 
@@ -45,7 +45,7 @@ export interface OrderTerms {
   readonly currency: CurrencyCode;
   readonly lines: readonly OrderLine[];
   readonly coupon: Coupon | null;
-  /** The member's share off the craft charge; null for guests. */
+  /** The member's percentage off the craft charge; null for guests. */
   readonly tierCraft: TierCraft | null;
   /** Fee per wrapped piece. */
   readonly giftWrapFee: Money;
@@ -57,11 +57,11 @@ export interface OrderTerms {
 
 export interface PricedLine {
   readonly id: string;
-  /** The line's own steps, quantity included. */
+  /** The line's own steps, multiplied by the quantity. */
   readonly row: Waterfall;
-  /** Its shares of the order's reductions, each above 0, in the order in which they were applied. */
+  /** Its shares of the order's reductions, each above 0, in the order of their application. */
   readonly reductions: readonly LineReduction[];
-  /** What the line finally costs: the amount to refund when all of it comes back. */
+  /** What the line finally costs: the refund if all of it comes back. */
   readonly net: Money;
 }
 
@@ -78,16 +78,16 @@ export interface OrderPrice {
   readonly waterfall: Waterfall;
   /** Lines with their own discounts. */
   readonly subtotal: Money;
-  /** What the reductions take off the goods together, positive. */
+  /** What the reductions take off the goods in total, positive. */
   readonly discount: Money;
-  /** Goods after discounts: what points and free shipping look at. */
+  /** Goods after discounts: the base for points and free shipping. */
   readonly goods: Money;
   /** Goods, wrap and shipping: what the order costs. */
   readonly cost: Money;
   /** Paid by gift cards and store credit, positive. */
   readonly tendered: Money;
   readonly due: Money;
-  /** Why the coupon in the bag takes nothing off now, if so. */
+  /** Why the coupon in the bag takes nothing off now; null if it does. */
   readonly couponRefusal: CouponRefusal | null;
 }
 
@@ -96,9 +96,9 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
   const rows = terms.lines.map((line) => ({ line, row: priceLine(line.unit, line.quantity) }));
   const wrapOf = ({ giftWrapped, quantity }: OrderLine): Money =>
     multiply(terms.giftWrapFee, giftWrapped ? quantity : 0);
-  // Nothing is sent where there is nothing to send.
+  // Nothing is shipped if nothing is to be sent.
   const shipping = terms.lines.length > 0 ? terms.shipping : null;
-  const { reductions, refused, left } = reduce(
+  const { reductions, refused, remaining } = reduce(
     {
       currency,
       lines: rows.map(({ line, row }) => ({ ...line, parts: partsOfLine(row, wrapOf(line)) })),
@@ -107,7 +107,7 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     collectorsOf(terms, now),
   );
   const lines = rows.map(({ line: { id }, row }): PricedLine => {
-    const parts = left.get(id);
+    const parts = remaining.get(id);
     return {
       id,
       row,
@@ -178,7 +178,7 @@ function reductionStep({ cause, amount }: Reduction): Step {
   }
 }
 
-/** What shipping would cost for goods of this worth. */
+/** The shipping fee for goods of this amount. */
 export function shippingStep(terms: ShippingTerms, goods: Money): Step {
   const { carrier, fee, freeAbove } = terms;
   const free =
@@ -194,21 +194,21 @@ export function shippingStep(terms: ShippingTerms, goods: Money): Step {
 
 function tenderSteps(terms: OrderTerms, cost: Money): readonly Step[] {
   const steps: Step[] = [];
-  let left = cost;
+  let unpaid = cost;
   for (const { code, balance } of terms.giftCards) {
-    const used = lesser(balance, left);
+    const used = lesser(balance, unpaid);
     if (used.minor <= 0) continue;
-    left = subtract(left, used);
+    unpaid = subtract(unpaid, used);
     steps.push(step('gift-card', negate(used), { code, balance }));
   }
   if (terms.storeCredit) {
-    const used = lesser(terms.storeCredit, left);
+    const used = lesser(terms.storeCredit, unpaid);
     if (used.minor > 0) steps.push(step('store-credit', negate(used), { balance: terms.storeCredit }));
   }
   return steps;
 }
 
-/** How much more must be bought for free shipping; null when it is free already or never. */
+/** Amount that is missing for free shipping; null if it is free already or never. */
 export function missingForFreeShipping(terms: ShippingTerms, goods: Money): Money | null {
   if (terms.kind === 'pickup' || isZero(terms.fee) || !terms.freeAbove) return null;
   return compare(goods, terms.freeAbove) >= 0 ? null : subtract(terms.freeAbove, goods);

@@ -79,7 +79,7 @@ describe('golden prices', () => {
     expect(explain(byWeight())).toEqual(['gold-value ¥11,457', 'craft-charge ¥580', '¥12,037']);
   });
 
-  it('shows an offer on the craft charge and on a tag before and after', () => {
+  it('shows an offer on the craft charge and on a tag', () => {
     expect(explain(byWeight({ craftWas: whole(1_160, 'CNY') }))).toEqual([
       'gold-value ¥11,457',
       'craft-charge ¥1,160',
@@ -92,7 +92,7 @@ describe('golden prices', () => {
     expect(priced.ok && formerTotal(priced.value)).toEqual(whole(7_480, 'CNY'));
   });
 
-  it('carries what a reader needs to check the gold value', () => {
+  it('has all figures with which the gold value can be checked', () => {
     const priced = pricePiece(byWeight(), { CK9999: mainland });
     expect(priced.ok && stepsOf(priced.value, 'gold-value')[0]?.cause).toEqual({
       metal: 'CK9999',
@@ -126,8 +126,8 @@ describe('laws', () => {
 
   it('adds up: the steps are the total, for one piece and for a line', () => {
     fc.assert(
-      fc.property(basis, sell, fc.integer({ min: 1, max: 99 }), (one, price, quantity) => {
-        const priced = pricePiece(one, { CK9999: { ...mainland, sell: price } });
+      fc.property(basis, sell, fc.integer({ min: 1, max: 99 }), (pieceBasis, price, quantity) => {
+        const priced = pricePiece(pieceBasis, { CK9999: { ...mainland, sell: price } });
         if (!priced.ok) throw new Error(priced.error.code);
         for (const { steps, total } of [priced.value, priceLine(priced.value, quantity)]) {
           expect(
@@ -155,19 +155,25 @@ describe('laws', () => {
     );
   });
 
-  it('changes by exactly the difference of two boards, and by nothing when the price stands', () => {
+  it('changes by exactly the difference of two boards, and not at all for equal ones', () => {
     fc.assert(
-      fc.property(basis, sell, sell, fc.integer({ min: 1, max: 99 }), (one, before, after, quantity) => {
-        const at = (price: typeof before, version: number) => ({
-          CK9999: { ...mainland, version, sell: price },
-        });
-        const change = priceChange(one, quantity, at(before, 1), at(after, 2));
-        if (!change.ok) throw new Error(change.error.code);
-        if (change.value === null) return;
-        const { old, current, difference } = change.value;
-        expect(old.minor + difference.minor).toBe(current.minor);
-        expect(difference.minor).not.toBe(0);
-      }),
+      fc.property(
+        basis,
+        sell,
+        sell,
+        fc.integer({ min: 1, max: 99 }),
+        (pieceBasis, before, after, quantity) => {
+          const at = (price: typeof before, version: number) => ({
+            CK9999: { ...mainland, version, sell: price },
+          });
+          const change = priceChange(pieceBasis, quantity, at(before, 1), at(after, 2));
+          if (!change.ok) throw new Error(change.error.code);
+          if (change.value === null) return;
+          const { old, current, difference } = change.value;
+          expect(old.minor + difference.minor).toBe(current.minor);
+          expect(difference.minor).not.toBe(0);
+        },
+      ),
     );
     expect(
       priceChange(byWeight(), 1, { CK9999: mainland }, { CK9999: { ...mainland, version: 13 } }),
@@ -178,7 +184,7 @@ describe('laws', () => {
   });
 });
 
-it('tells the change of the mocks: ¥1,363 to ¥1,387 is +¥199 on 8.26 g', () => {
+it('shows the change of the mocks: ¥1,363 to ¥1,387 is +¥199 on 8.26 g', () => {
   const before = { ...mainland, version: 11, sell: whole(1_363, 'CNY') };
   const change = priceChange(byWeight(), 1, { CK9999: before }, { CK9999: mainland });
   expect(change).toMatchObject({
@@ -196,7 +202,7 @@ describe('refusals', () => {
     [byWeight({ craft: whole(-1, 'CNY') }), 'PRICE_INVALID'],
     [byWeight({ commissionBasisPoints: -1 }), 'PRICE_INVALID'],
     [{ kind: 'fixed', price: whole(-1, 'CNY'), was: null } as PriceBasis, 'PRICE_INVALID'],
-  ])('%# answers a code', (basis, code) => {
+  ])('%# returns a code', (basis, code) => {
     expect(pricePiece(basis, { CK9999: mainland })).toMatchObject({ ok: false, error: { code } });
   });
 });
@@ -222,7 +228,7 @@ describe('markets', () => {
     expect(quotesFor('sg', 'SGD', boards, rateOf)).toEqual({});
   });
 
-  it('has no board for a metal a market does not quote', () => {
+  it('has no board for a metal that a market does not quote', () => {
     expect(goldTypeFor('cn', 'CKBAR')).toBe('CN-CKBAR');
     expect(goldTypeFor('cn', 'PT9995')).toBeNull();
     expect(goldTypeFor('hk', 'CKBAR')).toBeNull();
@@ -230,7 +236,7 @@ describe('markets', () => {
     expect(goldTypesOf('mo')).toEqual(['HK-CK9999', 'HK-CKBEAN', 'HK-PT9995']);
   });
 
-  it('leaves a quote alone in its own currency and unit', () => {
+  it('leaves a quote unchanged in its own currency and unit', () => {
     const same = { currency: 'HKD', unit: 'tael', partsPerMillion: 1_000_000 } as const;
     expect(convertQuote(hongKong, same)).toEqual(hongKong);
   });
@@ -242,7 +248,7 @@ describe('markets', () => {
   });
 });
 
-it('writes the same token text for the same prices only', () => {
+it('writes equal token texts for equal prices only', () => {
   const unit = pricePiece(byWeight(), { CK9999: mainland });
   if (!unit.ok) throw new Error(unit.error.code);
   const line = (id: string, quantity = 1) => ({ id, sku: 'CN10428', quantity, unit: unit.value });
@@ -254,20 +260,21 @@ it('writes the same token text for the same prices only', () => {
 });
 
 describe('a tag with charges beside it', () => {
-  it('costs both, and is reduced by as much as without them', () => {
+  it('costs both, and keeps the reduction of the tag', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(amount, fc.option(amount), fc.array(amount), (price, was, charges) => {
         const cny = (minor: number) => money(minor, 'CNY');
         const basis = { kind: 'fixed', price: cny(price), was: was === null ? null : cny(was) } as const;
-        const [alone, charged] = [basis, withCharges(basis, charges.map(cny))].map((one) => {
-          const priced = pricePiece(one, {});
+        const [alone, charged] = [basis, withCharges(basis, charges.map(cny))].map((pieceBasis) => {
+          const priced = pricePiece(pieceBasis, {});
           if (!priced.ok) throw new Error(priced.error.code);
           return priced.value;
         });
         const all = sum('CNY', charges.map(cny)).minor;
         expect((charged?.total.minor ?? 0) - (alone?.total.minor ?? 0)).toBe(all);
-        const off = (one: typeof alone) => one && stepsOf(one, 'item-discount').map((step) => step.amount);
+        const off = (price: typeof alone) =>
+          price && stepsOf(price, 'item-discount').map((step) => step.amount);
         expect(off(charged)).toEqual(off(alone));
       }),
     );

@@ -1,8 +1,8 @@
 /**
- * One piece's price. Sold by weight (计价): gold value + craft charge + commission, each rounded once and
- * shown apart, so that the parts add up to the total on screen (trade-facts 1.4). Fixed price (一口价): the
- * tag, whatever gold does; its weight is never multiplied by a market price. A set: the steps of its pieces one
- * after the other, and what it is cheaper together. Made to order: see made.ts.
+ * The price of one piece. By weight (计价): gold value + craft charge + commission, each rounded once and shown
+ * apart, so that the parts add up to the total on screen (trade-facts 1.4). Fixed price (一口价): the tag,
+ * whatever gold costs; its weight is never multiplied by a market price. A set: the steps of its pieces in
+ * sequence, then the set's discount. Made to order: see made.ts.
  */
 import { map, ok, type Result, refuse } from '../kernel/index.ts';
 import {
@@ -27,7 +27,7 @@ import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 export interface FixedBasis {
   readonly kind: 'fixed';
   readonly price: Money;
-  /** The former tag price, where it is reduced; ignored unless above the price. */
+  /** The former tag price of a reduced piece; ignored unless above the price. */
   readonly was: Money | null;
 }
 
@@ -36,9 +36,9 @@ export interface ByWeightBasis {
   readonly metal: GoldMetal;
   readonly weightMg: Milligrams;
   readonly craft: Money;
-  /** The former craft charge, where it is reduced; ignored unless above it. */
+  /** The former craft charge of a reduced piece; ignored unless above the charge. */
   readonly craftWas: Money | null;
-  /** 0 where the market takes no commission; 200 is the classic 2 % of Hong Kong. */
+  /** 0 for a market without commission; 200 is the usual 2 % of Hong Kong. */
   readonly commissionBasisPoints: number;
 }
 
@@ -47,7 +47,7 @@ export interface SetBasis {
   readonly kind: 'set';
   readonly currency: CurrencyCode;
   readonly parts: readonly { readonly basis: FixedBasis | ByWeightBasis; readonly quantity: number }[];
-  /** Of the sum of the pieces. */
+  /** Discount on the sum of the pieces. */
   readonly discountBasisPoints: number;
 }
 
@@ -67,7 +67,7 @@ export function currencyOf(basis: PriceBasis): CurrencyCode {
   }
 }
 
-/** Metals whose boards the price follows, each once; none of a fixed price. */
+/** Metals whose boards the price follows, each once; empty for a fixed price. */
 export function metalsOf(basis: PriceBasis): readonly GoldMetal[] {
   switch (basis.kind) {
     case 'fixed':
@@ -162,14 +162,17 @@ function priceByWeight(basis: ByWeightBasis, quotes: GoldQuotes): Result<Waterfa
   return ok(waterfall(currency, steps));
 }
 
-/** A tag with what is bought beside it: file by file, say. What was taken off the tag stays as much. */
+/**
+ * A tag price with charges for what is bought with it, such as single files. The reduction of the tag stays
+ * the same.
+ */
 export function withCharges(basis: FixedBasis, charges: readonly Money[]): FixedBasis {
   const { price, was } = basis;
   const add = (amount: Money): Money => sum(amount.currency, [amount, ...charges]);
   return { ...basis, price: add(price), was: was && add(was) };
 }
 
-/** The same piece charged in another of the market's currencies: every fixed part is exchanged once. */
+/** The same piece in another of the market's currencies: every fixed part is exchanged once. */
 export function convertBasis(basis: PriceBasis, to: CurrencyCode, partsPerMillion: number): PriceBasis {
   if (basis.kind === 'made') return convertMade(basis, to, partsPerMillion);
   if (basis.kind === 'optioned') {
@@ -205,7 +208,7 @@ function convertSimple(
     : { ...basis, craft: change(basis.craft), craftWas: basis.craftWas && change(basis.craftWas) };
 }
 
-/** What the piece costs without offers: the price to strike through, or null when nothing is reduced. */
+/** The price without offers, to be struck through; null if nothing is reduced. */
 export function formerTotal({ steps, total }: Waterfall): Money | null {
   const before = waterfall(
     total.currency,

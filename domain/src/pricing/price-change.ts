@@ -1,7 +1,7 @@
 /**
- * A line of the bag remembers the quotes its shopper acknowledged. When the board has moved since, old and
- * new price are shown and must be accepted, in both directions (product-decisions 4). A new version that leaves the
- * line's price where it was asks for nothing.
+ * A line of the bag stores the quotes that its shopper accepted. If the board has changed since, old and new
+ * price are shown and must be accepted, in both directions (product-decisions 4). A new version with the same
+ * price for the line needs no acceptance.
  */
 import { ok, type Result } from '../kernel/index.ts';
 import { type CurrencyCode, equal, type Money, subtract } from '../money/index.ts';
@@ -12,7 +12,7 @@ import { priceLine } from './set.ts';
 import type { Waterfall } from './waterfall.ts';
 
 export interface PriceChange {
-  /** The line as acknowledged, and as it is now. */
+  /** The line's accepted price, and its current one. */
   readonly old: Money;
   readonly current: Money;
   /** current − old. */
@@ -21,7 +21,7 @@ export interface PriceChange {
   readonly currentQuote: GoldQuote | null;
 }
 
-/** Null when the line costs the same under both sets of quotes. */
+/** Null if the line costs the same under both sets of quotes. */
 export function priceChange(
   basis: PriceBasis,
   quantity: number,
@@ -54,9 +54,9 @@ export interface PricedForToken {
 }
 
 /**
- * The text behind a price token: the same prices always write the same text, and any amount or version that
- * differs writes another. Hashing it is the server's. Grammar, one record a line, fields escaped as JSON:
- * currency, due, then per line (by id) id, sku, quantity, unit total, and `type@version` of its gold.
+ * The text of a price token. Equal prices always give the same text, and any different amount or version
+ * gives another; the server hashes it. Grammar, one record a line, fields escaped as JSON: currency, due,
+ * then per line (by id) id, sku, quantity, unit total, and `type@version` of its gold.
  */
 export function priceTokenText(currency: CurrencyCode, due: Money, lines: readonly PricedForToken[]): string {
   const records = [...lines]

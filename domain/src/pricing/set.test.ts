@@ -63,7 +63,7 @@ function priced(basis: Parameters<typeof pricePiece>[0], sell: number): Waterfal
 }
 
 describe('a set', () => {
-  it('costs what its pieces cost alone, less its share, rounded once', () => {
+  it('costs its pieces’ prices less the discount, rounded once', () => {
     fc.assert(
       fc.property(anySet, anySell, (set, sell) => {
         const alone = sum(
@@ -85,7 +85,7 @@ describe('a set', () => {
     );
   });
 
-  it('at the price of another day costs what it would have cost if chosen then', () => {
+  it('at another day’s price costs what it would have cost if chosen then', () => {
     fc.assert(
       fc.property(anySet, anySell, anySell, (set, before, after) => {
         const agreed = priced(set, before);
@@ -98,7 +98,7 @@ describe('a set', () => {
     );
   });
 
-  it('tells of each of its pieces what it costs, on the day it was chosen and at the price of another', () => {
+  it('states what each of its pieces costs, on the day of the choice and at another day’s price', () => {
     fc.assert(
       fc.property(anySet, anySell, anySell, (set, before, after) => {
         const alone = (sell: number) =>
@@ -115,7 +115,7 @@ describe('a set', () => {
     );
   });
 
-  it('follows the boards of its metals and no other', () => {
+  it('follows exactly the boards of its metals', () => {
     fc.assert(
       fc.property(anySet, (set) => {
         const gold = set.parts.some(({ basis }) => basis.kind === 'by-weight');
@@ -125,7 +125,7 @@ describe('a set', () => {
     );
   });
 
-  it('in another currency is made of its pieces in that currency', () => {
+  it('in another currency consists of its pieces in that currency', () => {
     const set: SetBasis = {
       kind: 'set',
       currency: 'HKD',

@@ -44,19 +44,19 @@ function run(seed: string, after = beginning, end = until): readonly BoardDraft[
 }
 
 describe('the simulated market', () => {
-  it('is a function of its seed, whole or in pieces', () => {
+  it('is a function of its seed, for a whole span or its parts', () => {
     const whole = run('jinlan');
     expect(run('jinlan')).toEqual(whole);
     expect(run('other')).not.toEqual(whole);
     fc.assert(
-      fc.property(fc.date({ min: new Date('2025-06-01'), max: until, noInvalidDate: true }), (cut) => {
-        expect([...run('jinlan', beginning, cut), ...run('jinlan', cut)]).toEqual(whole);
+      fc.property(fc.date({ min: new Date('2025-06-01'), max: until, noInvalidDate: true }), (splitAt) => {
+        expect([...run('jinlan', beginning, splitAt), ...run('jinlan', splitAt)]).toEqual(whole);
       }),
       { numRuns: 20 },
     );
   });
 
-  it('publishes each morning at 09:30, and fills in what it missed', () => {
+  it('publishes each morning at 09:30, and adds missed versions', () => {
     const missed = run('jinlan', new Date('2026-11-17T01:30:00Z'), new Date('2026-11-20T02:00:00Z'));
     const openings = missed.filter(
       ({ type, effectiveAt }) => type === 'CN-CK9999' && effectiveAt.includes('T01:30'),
@@ -68,7 +68,7 @@ describe('the simulated market', () => {
     ]);
   });
 
-  it('never jumps by 2.5 % or more, and every version may be published after the one before', () => {
+  it('never jumps by 2.5 % or more, and every version may be published after the previous one', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (seed) => {
         const latest = new Map<GoldPriceType, GoldQuote>();
@@ -86,7 +86,7 @@ describe('the simulated market', () => {
     );
   });
 
-  it('moves as the observed market did', () => {
+  it('moves like the observed market', () => {
     const closes = new Map<string, number>();
     for (const seed of ['a', 'b', 'c', 'd']) {
       for (const { type, sell, effectiveAt } of run(seed)) {

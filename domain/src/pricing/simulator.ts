@@ -1,21 +1,21 @@
 /**
- * The sample shop's gold market: a pure function from a seed and a span of time to board versions, labelled
- * as sample data by whoever publishes them. Everything follows from the day: each draws its own random
- * numbers, and the level is walked from the calibration's first month, so two processes, or one that slept
- * for a week, write the same versions.
+ * The sample shop's gold market: a pure function from a seed and a time span to board versions, which are
+ * published as sample data. Everything follows from the day: each day has its own random numbers, and the
+ * level is computed from the calibration's first month on. So two processes, or one that slept for a week,
+ * produce the same versions.
  *
- * Figures: trade-facts 1.3. A day moves with probability 0.52 by N(0, 1.8 %), pulled towards the monthly
- * means that were observed; one day in ten is revised once or twice. No version moves a board by 2.5 % or
- * more, so the sample never halts itself. Floats are allowed here alone, and end on the board's step.
+ * Figures: trade-facts 1.3. A day moves with probability 0.52 by N(0, 1.8 %), pulled towards the observed
+ * monthly means; one day in ten is revised once or twice. No version moves a board by 2.5 % or more, so the
+ * sample never halts itself. Only here are floats allowed; they are rounded to the board's step.
  */
 import { addDays, atMinute, type BusinessDay, businessDay, daysBetween } from '../kernel/index.ts';
 import { type Money, money } from '../money/index.ts';
 import type { BoardDraft } from './board.ts';
 import { type GoldPriceType, goldTypeFacts } from './gold.ts';
 
-/** The shape of the sample's `gold.json`, as far as the walk needs it. */
+/** The part of the sample's `gold.json` that the simulation needs. */
 export interface SimulatorCalibration {
-  /** A day with its observed Mainland ornament price, the last one known; the walk hovers about it later. */
+  /** The last day with an observed Mainland ornament price; later prices move around it. */
   readonly anchor: { readonly date: BusinessDay; readonly sell: { readonly 'CN-CK9999': number } };
   /** Months in order, without gaps. */
   readonly monthlyMeanCnyPerGram: readonly { readonly month: string; readonly mean: number }[];
@@ -35,7 +35,7 @@ export interface SimulatorCalibration {
   readonly types: readonly {
     readonly type: GoldPriceType;
     readonly sellOf: { readonly type: 'CN-CK9999' | 'HK-CK9999'; readonly ratio: number };
-    /** Of the type's own selling price; null where the board shows none. */
+    /** Ratio to the type's own selling price; null if the board shows none. */
     readonly buyRatio: number | null;
     readonly exchangeRatio: number | null;
   }[];
@@ -50,27 +50,30 @@ export interface Simulation {
   readonly until: Date;
 }
 
-/** Share of the largest step the walk itself may use; the rest is room for rounding to the board's step. */
+/**
+ * Share of the greatest step that the walk itself may use; the rest is reserved for rounding to the board's
+ * step.
+ */
 const STEP_ROOM = 0.85;
-/** How much of the distance to the observed level a moving day covers on average. */
+/** Average share of the distance to the observed level that a moving day covers. */
 const PULL = 0.12;
 /** Revisions fall between 10:30 and 18:00. */
 const REVISIONS_FROM = 630;
 const REVISIONS_MINUTES = 450;
 
-/** Every version inside the span, by time, all boards of one publication together. */
+/** Every version inside the span by time, all boards of one publication together. */
 export function simulateBoards(simulation: Simulation): readonly BoardDraft[] {
   const { calibration, seed, after, until } = simulation;
-  const levelOn = observedLevels(calibration);
+  const levelOfDay = observedLevels(calibration);
   const limit = calibration.daily.largestStep * STEP_ROOM;
   const last = businessDay(until);
   const drafts: BoardDraft[] = [];
 
   let day = firstDay(calibration);
-  let level = Math.log(levelOn(day));
+  let level = Math.log(levelOfDay(day));
   for (; day <= last; day = addDays(day, 1)) {
     const random = randomOf(`${seed}/${day}`);
-    for (const { minute, move } of movesOf(calibration, random, Math.log(levelOn(day)) - level)) {
+    for (const { minute, move } of movesOf(calibration, random, Math.log(levelOfDay(day)) - level)) {
       level += Math.max(-limit, Math.min(limit, move));
       const at = atMinute(day, minute);
       if (at > after && at <= until) drafts.push(...boardsAt(calibration, Math.exp(level), at));
@@ -90,7 +93,7 @@ interface Move {
   readonly move: number;
 }
 
-/** Opening first, then any revisions by time. `distance` is how far the observed level lies above. */
+/** The opening first, then any revisions by time. `distance` is how far the observed level is above. */
 function movesOf(calibration: SimulatorCalibration, random: () => number, distance: number): readonly Move[] {
   const { daily, intraday } = calibration;
   const moving = random() < daily.moveProbability;
@@ -117,21 +120,21 @@ function boardsAt(calibration: SimulatorCalibration, mainland: number, at: Date)
     const sell = (sellOf.type === 'CN-CK9999' ? mainland : hongKong) * sellOf.ratio;
     return {
       type,
-      sell: onStep(type, sell),
-      buy: buyRatio === null ? null : onStep(type, sell * buyRatio),
-      exchange: exchangeRatio === null ? null : onStep(type, sell * exchangeRatio),
+      sell: roundedToBoard(type, sell),
+      buy: buyRatio === null ? null : roundedToBoard(type, sell * buyRatio),
+      exchange: exchangeRatio === null ? null : roundedToBoard(type, sell * exchangeRatio),
       effectiveAt: at.toISOString(),
     };
   });
 }
 
 /** From whole currency units to money on the board's step. */
-function onStep(type: GoldPriceType, units: number): Money {
+function roundedToBoard(type: GoldPriceType, units: number): Money {
   const { step, currency } = goldTypeFacts[type];
   return money(Math.round((units * 100) / step) * step, currency);
 }
 
-/** The observed price of a day: mid-month means and the anchor, joined by straight lines in the logarithm. */
+/** The observed price of a day: mid-month means and the anchor, interpolated in the logarithm. */
 function observedLevels(calibration: SimulatorCalibration): (day: BusinessDay) => number {
   const { anchor } = calibration;
   const points = [
@@ -140,12 +143,14 @@ function observedLevels(calibration: SimulatorCalibration): (day: BusinessDay) =
   ].sort((a, b) => (a.day < b.day ? -1 : 1));
   return (day) => {
     const next = points.findIndex((point) => point.day >= day);
-    const right = points[next === -1 ? points.length - 1 : next];
-    const left = points[next === -1 ? points.length - 1 : Math.max(0, next - 1)];
-    if (!left || !right) return 1;
-    const span = daysBetween(left.day, right.day);
-    const share = span === 0 ? 0 : daysBetween(left.day, day) / span;
-    return Math.exp(Math.log(left.price) + share * (Math.log(right.price) - Math.log(left.price)));
+    const pointAfter = points[next === -1 ? points.length - 1 : next];
+    const pointBefore = points[next === -1 ? points.length - 1 : Math.max(0, next - 1)];
+    if (!pointBefore || !pointAfter) return 1;
+    const span = daysBetween(pointBefore.day, pointAfter.day);
+    const share = span === 0 ? 0 : daysBetween(pointBefore.day, day) / span;
+    return Math.exp(
+      Math.log(pointBefore.price) + share * (Math.log(pointAfter.price) - Math.log(pointBefore.price)),
+    );
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * A price that explains itself: ordered steps, each with a kind, an amount and a cause, whose sum is the
- * total by construction. Screens, e-mails, orders and the back office draw the same steps, and nothing else
- * in the shop adds money. A cause holds the figures a reader needs to check the step by hand, never words.
+ * A price with its explanation: ordered steps, each with a kind, an amount and a cause. Their sum is the
+ * total by construction. Screens, e-mails, orders and the back office show the same steps, and no other code
+ * adds money. A cause has the figures with which a reader can check the step, never words.
  */
 import {
   type CaratPoints,
@@ -24,29 +24,32 @@ export interface StepCauses {
     readonly effectiveAt: string;
     readonly unitPrice: Money;
     readonly unit: WeightUnit;
-    /** Of one piece. */
+    /** Weight of one piece. */
     readonly weightMg: Milligrams;
-    /** In a set, how many of the piece the amount is of; 1 when left out. */
+    /** In a set, the number of pieces in the amount; 1 if left out. */
     readonly pieces?: number;
   };
-  /** Metal of a made-to-order piece by the shop's own price for its alloy; by the board it is `gold-value`. */
+  /**
+   * Metal of a made-to-order piece at the shop's own price for its alloy; at the board's price it is
+   * `gold-value`.
+   */
   readonly 'metal-value': {
     readonly alloy: string;
     readonly weightMg: Milligrams;
     readonly perGram: Money;
   };
-  /** Setting the stones of a made-to-order piece: how many. */
+  /** Setting the stones of a made-to-order piece; `stones` is their number. */
   readonly setting: { readonly stones: number };
-  /** The stone of the inventory that it is made for. */
+  /** The stone from the inventory. */
   readonly 'main-stone': { readonly sku: string; readonly carat: CaratPoints };
   /** Small stones, all of one size. */
   readonly 'side-stones': {
     readonly gem: string;
     readonly count: number;
-    /** Of one, in thousandths of a carat. */
+    /** Weight of one stone, in thousandths of a carat. */
     readonly milliCarat: number;
   };
-  /** Chain, cord, clasp and extender, beside their metal. */
+  /** Chain, cord, clasp and extender, without their metal. */
   readonly findings: Record<never, never>;
   readonly engraving: { readonly lines: number };
   /** Craft charge per piece. */
@@ -55,22 +58,22 @@ export interface StepCauses {
   readonly 'craft-discount':
     | { readonly by: 'offer'; readonly was: Money; readonly now: Money }
     | { readonly by: 'tier'; readonly tier: string; readonly basisPoints: number };
-  /** A share of the gold value. */
+  /** A percentage of the gold value. */
   readonly commission: { readonly basisPoints: number };
   /** A piece's own reduction from its former tag price. */
   readonly 'item-discount': { readonly was: Money; readonly now: Money };
-  /** What a set is cheaper than its pieces: a share of all steps before it. */
+  /** A set's discount: a percentage of all steps before it. */
   readonly 'set-discount': { readonly basisPoints: number };
-  /** The piece's own options: those that cost an amount, and those that cost a share of all steps before it. */
+  /** The piece's own options: fixed amounts, and percentages of all steps before it. */
   readonly 'custom-options': { readonly amount: Money; readonly basisPoints: number };
-  /** A line of the bag, its own steps multiplied by the quantity. */
+  /** A line of the bag: its own steps, multiplied by the quantity. */
   readonly line: { readonly lineId: string; readonly quantity: number; readonly unitTotal: Money };
   readonly coupon: { readonly code: string; readonly basisPoints: number | null };
   readonly 'gift-wrap': { readonly quantity: number; readonly fee: Money };
   readonly shipping: {
     readonly carrier: string;
     readonly fee: Money;
-    /** Why nothing is charged, or null where the fee is. */
+    /** Why nothing is charged; null if the fee is charged. */
     readonly free: 'pickup' | 'above-threshold' | 'no-fee' | null;
     readonly freeAbove: Money | null;
   };
@@ -93,7 +96,7 @@ export interface Waterfall {
   readonly total: Money;
 }
 
-/** The only way a waterfall is made: its total is the sum of its steps. */
+/** The only way to make a waterfall: its total is the sum of its steps. */
 export function waterfall(currency: CurrencyCode, steps: readonly Step[]): Waterfall {
   return {
     steps,
@@ -119,7 +122,7 @@ export function stepsOf<Kind extends StepKind>(
   return steps.filter((candidate): candidate is Extract<Step, StepOf<Kind>> => candidate.kind === kind);
 }
 
-/** The sum of the steps of the given kinds, zero when there is none. */
+/** The sum of the steps of these kinds; zero if there is none. */
 export function amountOf({ steps, total }: Waterfall, ...kinds: readonly StepKind[]): Money {
   return sum(
     total.currency,

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, anything } from '../people/index.ts';
 import { commandsFor, decideStep, type Process, transitionsFrom } from './index.ts';
 
-/** A repair: asked for by anybody, done by staff in its store, once it has a price; an angry buyer takes it back. */
+/**
+ * A repair: anybody asks for it, staff of its store do it once it has a price, and the buyer may cancel it.
+ */
 interface Repair {
   readonly stage: 'asked' | 'done' | 'taken-back';
   readonly price: number | null;
@@ -57,7 +59,7 @@ const adviser: Actor = {
   holds: null,
 };
 const elsewhere: Actor = { ...adviser, storeId: 'hk-tsim-sha-tsui' };
-const asked: Repair = { stage: 'asked', price: null };
+const requestedRepair: Repair = { stage: 'asked', price: null };
 const decide = (state: Repair, command: Command, actor: Actor = adviser) =>
   decideStep(repairs, state, command, { actor, subject: store, now });
 
@@ -65,15 +67,18 @@ describe('a step of a process', () => {
   it('is refused by the stage, then by the role, then by the first condition that does not hold', () => {
     const done: Repair = { stage: 'done', price: 300 };
     expect(decide(done, { kind: 'finish' }, elsewhere)).toEqual({ ok: false, error: { reason: 'stage' } });
-    expect(decide(asked, { kind: 'finish' }, elsewhere)).toEqual({ ok: false, error: { reason: 'role' } });
-    expect(decide(asked, { kind: 'finish' })).toEqual({
+    expect(decide(requestedRepair, { kind: 'finish' }, elsewhere)).toEqual({
+      ok: false,
+      error: { reason: 'role' },
+    });
+    expect(decide(requestedRepair, { kind: 'finish' })).toEqual({
       ok: false,
       error: { reason: 'condition', condition: 'priced' },
     });
   });
 
-  it('says who, when, from where to where, and what follows', () => {
-    const priced: Repair = { ...asked, price: 300 };
+  it('records who, when, from where to where, and the effects', () => {
+    const priced: Repair = { ...requestedRepair, price: 300 };
     expect(decide(priced, { kind: 'finish' })).toEqual({
       ok: true,
       value: [
@@ -89,11 +94,14 @@ describe('a step of a process', () => {
     });
   });
 
-  it('that was taken before is answered without an event', () => {
-    expect(decide({ ...asked, price: 300 }, { kind: 'price', price: 300 })).toEqual({ ok: true, value: [] });
+  it('that is repeated returns no event', () => {
+    expect(decide({ ...requestedRepair, price: 300 }, { kind: 'price', price: 300 })).toEqual({
+      ok: true,
+      value: [],
+    });
   });
 
-  it('leads only where a row of the table leads, whatever is asked', () => {
+  it('leads only where a row of the table leads', () => {
     const command: fc.Arbitrary<Command> = fc.oneof(
       fc.record({ kind: fc.constant('price' as const), price: fc.nat() }),
       fc.constant({ kind: 'finish' } as const),
@@ -104,21 +112,21 @@ describe('a step of a process', () => {
       price: fc.option(fc.nat()),
     });
     fc.assert(
-      fc.property(state, command, fc.constantFrom(adviser, elsewhere), (from, given, actor) => {
-        const decided = decide(from, given, actor);
-        const rows = transitionsFrom(repairs.transitions, from.stage, given.kind);
-        if (rows.length === 0) expect(decided).toEqual({ ok: false, error: { reason: 'stage' } });
-        for (const event of decided.ok ? decided.value : [])
+      fc.property(state, command, fc.constantFrom(adviser, elsewhere), (from, command, actor) => {
+        const decision = decide(from, command, actor);
+        const rows = transitionsFrom(repairs.transitions, from.stage, command.kind);
+        if (rows.length === 0) expect(decision).toEqual({ ok: false, error: { reason: 'stage' } });
+        for (const event of decision.ok ? decision.value : [])
           expect(rows.map(({ to }) => to)).toContain(event.to);
       }),
     );
   });
 
-  it('has a button where the actor may and the state does not refuse by itself', () => {
+  it('has a button if the actor may take it and the state alone does not refuse', () => {
     const buttons = (state: Repair, actor: Actor) =>
       commandsFor(repairs, ['price', 'finish', 'take-back'], state, { actor, subject: store });
-    expect(buttons(asked, adviser)).toEqual(['price']);
-    expect(buttons({ ...asked, price: 300 }, adviser)).toEqual(['price', 'finish']);
-    expect(buttons({ ...asked, price: 300 }, elsewhere)).toEqual([]);
+    expect(buttons(requestedRepair, adviser)).toEqual(['price']);
+    expect(buttons({ ...requestedRepair, price: 300 }, adviser)).toEqual(['price', 'finish']);
+    expect(buttons({ ...requestedRepair, price: 300 }, elsewhere)).toEqual([]);
   });
 });

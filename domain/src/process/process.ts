@@ -1,7 +1,8 @@
 /**
- * What has stages (an order, a return, an appointment, a job of the workshop) is a process: one table of transitions, whose
- * rows say which command leads from which stage to which, who may give it, under which conditions, and what follows. What has
- * no row cannot happen. The server saves state, history and effects (server/src/platform/process.ts).
+ * A process is something with stages (an order, a return, an appointment, a job of the workshop). It is one
+ * table of transitions. A row says which command leads from which stage to which, who may give it, under
+ * which conditions, and with which effects. What has no row cannot happen. The server saves state, history
+ * and effects (server/src/platform/process.ts).
  */
 import { ok, type Result } from '../kernel/index.ts';
 import { type Action, type Actor, may, type Subject } from '../people/index.ts';
@@ -16,7 +17,7 @@ export interface Transition<
   readonly from: Stage;
   readonly to: Stage;
   readonly by: Action;
-  /** Chooses between rows of one command and stage: the first whose guards all hold is the one. */
+  /** Chooses between rows of one command and stage: the first row whose guards all hold applies. */
   readonly when: readonly Guard[];
   /** Conditions: the first that does not hold is the reason of the refusal. */
   readonly needs: readonly Guard[];
@@ -31,13 +32,15 @@ export interface Process<
 > {
   readonly transitions: readonly Transition<State['stage'], Command['kind'], Guard, Effect>[];
   readonly guards: Readonly<Record<Guard, (state: State, command: Command, now: Date) => boolean>>;
-  /** False where the state alone refuses, whoever acts and whatever they type: then no button is shown. */
+  /** False if the state alone refuses, whoever acts and whatever they type: then no button is shown. */
   mayStillHold(guard: Guard, state: State): boolean;
-  /** The command was carried out before, or is out of date: it is answered and changes nothing. */
+  /**
+   * Whether the command was carried out before, or is out of date. Then it is accepted and changes nothing.
+   */
   isRepeated(state: State, command: Command, actor: Actor): boolean;
 }
 
-/** One change, as the history has it: who, when, from where to where, by which command, and what follows. */
+/** One change in the history: who, when, from which stage to which, by which command, with which effects. */
 export interface ProcessEvent<
   Stage extends string,
   Command extends { readonly kind: string },
@@ -52,20 +55,23 @@ export interface ProcessEvent<
   readonly at: string;
 }
 
-/** Why a step is not taken: the stage has no such command, the actor may not give it, or a condition does not hold. */
+/**
+ * Why a step is refused: the stage has no such command, the actor may not give it, or a condition does not
+ * hold.
+ */
 export type StepRefusal<Guard extends string> =
   | { readonly reason: 'stage' }
   | { readonly reason: 'role' }
   | { readonly reason: 'condition'; readonly condition: Guard };
 
-/** Who asks for a step, of what, and when. */
+/** Who takes a step, of what, and when. */
 export interface Step {
   readonly actor: Actor;
   readonly subject: Subject;
   readonly now: Date;
 }
 
-/** The events of a command: one, or none where it was repeated. */
+/** The events of a command: one, or none for a repeated command. */
 export function decideStep<
   State extends { readonly stage: string },
   Command extends { readonly kind: string },

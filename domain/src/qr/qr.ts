@@ -1,6 +1,7 @@
 /**
- * QR codes after ISO/IEC 18004: byte mode, error correction M, versions 1 to 10 (up to 213 bytes), which is more than
- * an address or a member code needs. Codewords are computed, the mask with the least penalty is taken.
+ * QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 10 (up to 213 bytes), which is more
+ * than an address or a member code needs. Codewords are computed, and the mask with the least penalty is
+ * chosen.
  */
 
 /** For versions 1 to 10, level M: all codewords, correction codewords of a block, blocks (tables 7 and 9). */
@@ -29,19 +30,19 @@ export function qrModules(text: string): QrModules {
   if (version === 0) throw new RangeError('Text is too long for a QR code of version 10');
   const codewords = interleave(dataCodewords(bytes, version), version);
   let best: boolean[][] | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let leastPenalty = Number.POSITIVE_INFINITY;
   for (let mask = 0; mask < 8; mask++) {
     const modules = draw(codewords, version, mask);
     const penalty = penaltyOf(modules);
-    if (penalty < least) {
-      least = penalty;
+    if (penalty < leastPenalty) {
+      leastPenalty = penalty;
       best = modules;
     }
   }
   return best ?? [];
 }
 
-/** The rules know no TextEncoder; half a surrogate pair becomes the sign for what is unknown. */
+/** `domain` has no TextEncoder. Half a surrogate pair becomes the replacement character. */
 const utf8 = (text: string): readonly number[] =>
   [...encodeURIComponent(text.toWellFormed()).matchAll(/%([0-9A-F]{2})|./g)].map(([sign, hex]) =>
     hex === undefined ? sign.charCodeAt(0) : Number.parseInt(hex, 16),

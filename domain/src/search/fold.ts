@@ -1,8 +1,8 @@
 import { simplified, traditional } from './tables.generated.ts';
 
 /**
- * The one spelling under which texts and queries meet: no marks, no capitals, full width as half, traditional
- * characters as their simplified ones, one apostrophe, and nothing that is not seen (direction marks, joiners).
+ * Folds texts and queries to one spelling: without accents and capitals, full width as half, traditional
+ * characters as simplified ones, one apostrophe, and no invisible characters (direction marks, joiners).
  */
 const plain = new Map([...traditional].map((letter, at) => [letter, simplified[at] as string]));
 
@@ -16,18 +16,18 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A text without what only marks it up, as `<b>`; as it is, where nothing else is in it. */
+/** Removes tags such as `<b>`, unless nothing else is left. */
 export function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
   const plain = text.replace(/<\/?[a-z][^<>]*>/gi, ' ').trim();
   return /[\p{L}\p{N}]/u.test(plain) ? plain : text;
 }
 
-/** What folded text is made of, in order: runs of Han characters, and words of Latin letters or numbers. */
+/** A part of folded text: a run of Han characters, or a word of Latin letters or digits. */
 export interface Token {
   readonly kind: 'han' | 'word';
   readonly text: string;
-  /** Where it begins in the folded text. */
+  /** Its offset in the folded text. */
   readonly at: number;
 }
 
@@ -41,7 +41,7 @@ export function tokensOf(folded: string): Token[] {
   }));
 }
 
-/** Neighbouring characters of a run, overlapping; a lone character stands for itself. */
+/** Overlapping pairs of neighbouring characters; a single character is returned alone. */
 export function pairsOf(run: string): string[] {
   const letters = [...run];
   return letters.length < 2 ? letters : letters.slice(1).map((next, at) => `${letters[at]}${next}`);

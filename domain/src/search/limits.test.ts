@@ -29,7 +29,7 @@ describe('limits of price and weight in a search', () => {
     ['三千以下', '', span(null, 3000), null],
     ['三千五以下', '', span(null, 3500), null],
     ['一万二左右项链', '项链', span(9600, 14_400), null],
-    // A budget is the most.
+    // A budget is an upper limit.
     ['预算5000 对戒', '对戒', span(null, 5000), null],
     ['预算5000元 对戒', '对戒', span(null, 5000), null],
     ['5000预算 对戒', '对戒', span(null, 5000), null],
@@ -56,7 +56,7 @@ describe('limits of price and weight in a search', () => {
     ['3000元 项链', '项链', span(2400, 3600), null],
     ['5克以下 3000元以内 手链', '手链', span(null, 3000), span(null, 5)],
     ['engagement rings under 20k', 'engagement rings', span(null, 20_000), null],
-    // None of these says a price or a weight.
+    // These contain no price and no weight.
     ...[
       ...[
         '',
@@ -81,11 +81,11 @@ describe('limits of price and weight in a search', () => {
     ['二錢金牌', '二錢'],
     ['20多克手镯', '20多克'],
     ['一两三钱 手镯', '一两三钱'],
-  ])('%s says its weight as it was typed', (text, grams) => {
+  ])('%s reports its weight as typed', (text, grams) => {
     expect(readLimits(text, 'CNY').said).toEqual({ price: '', grams });
   });
 
-  test('a currency is read where it is the present one', () => {
+  test('a currency is read only if it is the current one', () => {
     expect(readLimits('RM 500以下', 'MYR').price).toEqual(span(null, 500));
     expect(readLimits('under RM500', 'SGD')).toMatchObject({ rest: 'under RM500', price: null, grams: null });
   });
@@ -93,7 +93,7 @@ describe('limits of price and weight in a search', () => {
   const words = fc.constantFrom('手链', '手鏈', 'ring', '足金 项链', 'JL10428', '');
   const amount = fc.integer({ min: 100, max: 9_999_999 });
 
-  test('are any amount, wherever they stand, and leave the words as they were typed', () => {
+  test('are read at any amount and position, and leave the other words as typed', () => {
     fc.assert(
       fc.property(words, words, amount, fc.constantFrom('元以下', '以内', '块之内'), (a, b, n, below) => {
         const rest = `${a} ${b}`.trim();
@@ -106,7 +106,7 @@ describe('limits of price and weight in a search', () => {
     );
   });
 
-  test('of two amounts are the same in either order', () => {
+  test('from two amounts are the same in either order', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         const price = span(Math.min(a, b), Math.max(a, b));
@@ -116,7 +116,7 @@ describe('limits of price and weight in a search', () => {
     );
   });
 
-  test('of any text are upright and finite, and a text without any is left as it is', () => {
+  test('are ordered and finite for any text, and a text without limits is unchanged', () => {
     const part = fc.constantFrom(
       ...[
         '3000',
@@ -143,8 +143,8 @@ describe('limits of price and weight in a search', () => {
       fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(text, fc.constantFrom(...currencyCodes), (one, currency) => {
-        const { rest, price, grams } = readLimits(one, currency);
+      fc.property(text, fc.constantFrom(...currencyCodes), (query, currency) => {
+        const { rest, price, grams } = readLimits(query, currency);
         for (const limit of [price, grams])
           if (limit) {
             expect(limit.from !== null || limit.to !== null).toBe(true);
@@ -152,16 +152,16 @@ describe('limits of price and weight in a search', () => {
               expect(end === null || (end > 0 && end < 2e9)).toBe(true);
             if (limit.from !== null && limit.to !== null) expect(limit.from).toBeLessThanOrEqual(limit.to);
           }
-        if (price === null && grams === null) expect(rest).toBe(one);
+        if (price === null && grams === null) expect(rest).toBe(query);
       }),
       { numRuns: 400 },
     );
   });
 
-  test('are looked for in the worst of texts at once', () => {
-    const took = (): number => {
+  test('are found quickly in the worst texts', () => {
+    const milliseconds = (): number => {
       const begun = performance.now();
-      for (const one of [
+      for (const query of [
         '3000元'.repeat(30),
         '3'.repeat(120),
         '三千'.repeat(60),
@@ -173,9 +173,9 @@ describe('limits of price and weight in a search', () => {
         '1,'.repeat(2_500),
         '3千 '.repeat(1_600),
       ])
-        readLimits(one, 'CNY');
+        readLimits(query, 'CNY');
       return performance.now() - begun;
     };
-    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(100);
+    expect(Math.min(...Array.from({ length: 5 }, milliseconds))).toBeLessThan(100);
   });
 });

@@ -2,41 +2,41 @@ import { type CurrencyCode, MILLIGRAMS_PER } from '../money/index.ts';
 import { chineseNumber } from './numbers.ts';
 
 /**
- * What a search says of price and weight: `3000元以下 手链` is 手链 up to 3,000, `5克以内` weighs 5 g at most. A number without a
- * unit is money from 100 on, in the present currency, as is 元, 块 or $; another currency that is named is left among the
- * words, for nothing here knows its rate. A weight without a limit (`手镯 30克`, 一两金镯) is about as much; the tael is that
- * of gold. Weights of stones are `readCarats`'.
+ * Reads price and weight from a query: `3000元以下 手链` is 手链 up to 3,000, `5克以内` weighs at most 5 g. A number
+ * without a unit is money from 100 on, in the current currency, as is 元, 块 or $. Another currency stays in
+ * the query, because its rate is unknown here. A weight without a limit (`手镯 30克`, 一两金镯) is approximate; the
+ * tael is that of gold. `readCarats` reads weights of stones.
  */
 export interface Span {
-  /** Both included; null: open. */
+  /** Both inclusive; null for an open end. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
 export interface Limits {
-  /** What is left to look for, as it was typed. */
+  /** The rest of the query, as typed. */
   readonly rest: string;
   /** Major units. */
   readonly price: Span | null;
   readonly grams: Span | null;
-  /** The weight that was named without a limit, in grams: what is nearest to it comes first. */
+  /** A weight without a limit, in grams: the nearest pieces come first. */
   readonly nearGrams: number | null;
-  /** The words that said it, as typed. */
+  /** The words of the query that were read as price and weight, as typed. */
   readonly said: { readonly price: string; readonly grams: string };
 }
 
-/** From here on a number without a unit is a price: `under 12` may be a size. */
+/** From this number on a number without a unit is a price; `under 12` may be a size. */
 const leastBare = 100;
-/** Beyond any price, and within what a number holds exactly. */
-const most = 1e9;
-/** 左右 and about: a fifth either way, as sellers answer such a wish. */
-const around = { from: 0.8, to: 1.2 };
-/** A piece of about so many grams. */
-const aroundGrams = { from: 0.85, to: 1.15 };
-/** `over 18k` is of an alloy; what is under it is money. */
+/** Greater than any price, and a safe integer. */
+const greatestAmount = 1e9;
+/** Factors for 左右 and about: a fifth either way, as sellers understand it. */
+const moneyFactors = { from: 0.8, to: 1.2 };
+/** Factors of an approximate weight in grams. */
+const weightFactors = { from: 0.85, to: 1.15 };
+/** Karats of alloys: `18k` is an alloy, `3k` an amount of money. */
 const karats = new Set([8, 9, 10, 14, 18, 22, 24]);
 
-const own: Readonly<Record<CurrencyCode, string>> = {
+const ownNames: Readonly<Record<CurrencyCode, string>> = {
   CNY: 'cny|rmb|yuan|人民[币幣]',
   HKD: String.raw`hkd|hk\$|港[币幣元圆圓]|蚊`,
   MOP: String.raw`mop\$?|澳[门門]元|澳[门門][币幣]`,
@@ -54,7 +54,7 @@ const grams = String.raw`克(?!拉)(?:重的?)?|公克|(?:grams?|ke)(?!\p{Script
 const gap = ' ?';
 
 const lead = `(?:(?:[价價][格位钱錢]?|(?<budget>[预預]算|budget)|金重|克重|重量|priced?)${gap}(?:在|是|of|is)?${gap})?`;
-const upTo =
+const upToPattern =
   '不超[过過]|[低少小][于於]|最多|不到|以[内內]|<=?|≤|(?:under|below|less than|up to|at most|within|cheaper than|max)(?= )';
 const from = '[超高大多][过過于於]|最少|>=?|≥|(?:over|above|more than|at least)(?= )';
 const about = '大?[约約]|(?:about|around)(?= )';
@@ -62,32 +62,34 @@ const after = {
   to: '(?:或)?(?:以|之)[内內下里]|yi ?(?:nei|xia)(?![a-z])|不到|[内內](?![\\p{Script=Han}])|or (?:less|under|below)|and (?:under|below)|max(?!\\p{L})',
   from: '(?:或)?(?:以|之)上|yi ?shang(?![a-z])|起(?![\\p{Script=Han}])|or (?:more|over|above)|and (?:up|over|above)|\\+',
   about: '左右|上下|zuo ?you(?![a-z])',
-  /** 一克多: from one gram to two. */
+  /** 一克多: from one to two grams. */
   more: '多(?![少款种件])',
-  /** 5000预算: at most so much. */
+  /** 5000预算: at most 5,000. */
   budget: '的?(?:[预預]算|budget(?!\\p{L}))',
 };
 const between = `-|~|–|—|－|到|至|to|and`;
 
-/** How a currency's shoppers write an amount. */
+/** The pattern of amounts in a currency. */
 function patternOf(currency: CurrencyCode): RegExp {
-  const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|kuai(?:qian)?|${own[currency]})(?!\p{Script=Latin})`;
-  const sign = String.raw`(?:[¥$](?=${gap}\d)|(?<!\p{L})(?:${own[currency]})(?=${gap}\d))`;
-  const others = Object.entries(own).flatMap(([code, names]) => (code === currency ? [] : [names]));
-  /** Not within an article number, nor after another currency. */
-  const begins = String.raw`(?<![\p{Script=Latin}\p{N}.,_$¥£€-]|(?<!\p{Script=Latin})(?:${others.join('|')})\s?)`;
+  const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|kuai(?:qian)?|${ownNames[currency]})(?!\p{Script=Latin})`;
+  const sign = String.raw`(?:[¥$](?=${gap}\d)|(?<!\p{L})(?:${ownNames[currency]})(?=${gap}\d))`;
+  const otherCurrencies = Object.entries(ownNames).flatMap(([code, names]) =>
+    code === currency ? [] : [names],
+  );
+  /** Not inside an article number, nor after another currency. */
+  const begins = String.raw`(?<![\p{Script=Latin}\p{N}.,_$¥£€-]|(?<!\p{Script=Latin})(?:${otherCurrencies.join('|')})\s?)`;
   const amount = (name: string): string =>
     String.raw`(?<sign${name}>${sign})?${gap}(?<number${name}>${number})${gap}(?:(?<unit${name}>${unit})|(?<grams${name}>${grams}))?(?![\p{Script=Latin}\p{N}])`;
   return new RegExp(
     [
       `${lead.replace('<budget>', '<budgetOf>')}(?:between ${gap})?${begins}${amount('A')}${gap}(?:${between})${gap}${amount('B')}(?:之[间間])?`,
-      `${lead}(?:(?<toBefore>${upTo})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more})|(?<budgetAfter>${after.budget}))?`,
+      `${lead}(?:(?<toBefore>${upToPattern})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more})|(?<budgetAfter>${after.budget}))?`,
     ].join('|'),
     'giu',
   );
 }
 
-/** Characters of a wish with a limit in it; longer texts are none, and would be long to read. */
+/** Longest text with a limit, in characters; longer texts are not read, because matching would take long. */
 const longest = 80;
 
 const patterns = new Map<CurrencyCode, RegExp>();
@@ -110,13 +112,15 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
     return after;
   };
   const text = plain
-    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, (whole, digit, unit) =>
-      change(whole, `${digit}${unit}多`),
+    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, (matchedWords, digit, unit) =>
+      change(matchedWords, `${digit}${unit}多`),
     )
-    .replace(taels, (whole, liang = '', qian = '', fen = '', alone = '') =>
+    .replace(taels, (matchedWords, liang = '', qian = '', fen = '', maceAlone = '') =>
       change(
-        whole,
-        weightText(tael * (singleNumber(liang) + singleNumber(qian || alone) / 10 + singleNumber(fen) / 100)),
+        matchedWords,
+        weightText(
+          tael * (singleNumber(liang) + singleNumber(qian || maceAlone) / 10 + singleNumber(fen) / 100),
+        ),
       ),
     );
   const pattern = patterns.get(currency) ?? patternOf(currency);
@@ -124,80 +128,85 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
   let price: Span | null = null;
   let weight: Span | null = null;
   let nearGrams: number | null = null;
-  const said = { price: '', grams: '' };
-  const rest = text.replace(pattern, (whole: string, ...others: unknown[]) => {
-    const quantity = spanOf(others.at(-1) as Groups);
-    if (!quantity) return whole;
+  const readWords = { price: '', grams: '' };
+  const rest = text.replace(pattern, (matchedWords: string, ...matchArguments: unknown[]) => {
+    const quantity = spanOf(matchArguments.at(-1) as Groups);
+    if (!quantity) return matchedWords;
     const kind = quantity.isWeight ? 'grams' : 'price';
-    if (quantity.isWeight) weight = both(weight, quantity.span);
-    else price = both(price, quantity.span);
+    if (quantity.isWeight) weight = intersection(weight, quantity.span);
+    else price = intersection(price, quantity.span);
     nearGrams = quantity.nearGrams ?? nearGrams;
-    said[kind] = `${said[kind]} ${asTyped(whole, changes)}`.trim();
+    readWords[kind] = `${readWords[kind]} ${asTyped(matchedWords, changes)}`.trim();
     return ' ';
   });
   if (!price && !weight) return none;
-  return { rest: tidy(asTyped(rest, changes)), price, grams: weight, nearGrams, said };
+  return { rest: tidy(asTyped(rest, changes)), price, grams: weight, nearGrams, said: readWords };
 }
 
-/** Words that were written another way to be read: 二錢 as 7.49克. */
+/** A text that was rewritten before reading: 二錢 as 7.49克. */
 interface Change {
   readonly before: string;
   readonly after: string;
 }
 
-/** The text with what was typed in place of what it was read as. */
+/** Replaces rewritten texts by what was typed. */
 const asTyped = (text: string, changes: readonly Change[]): string =>
   changes.reduce((typed, { before, after }) => typed.replace(after, () => before), text);
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-interface Found {
+interface Quantity {
   readonly span: Span;
   readonly isWeight: boolean;
   readonly nearGrams?: number;
 }
 
-function spanOf(said: Groups): Found | null {
-  if (said.numberA !== undefined && said.numberB !== undefined) {
-    const end = amountOf(said.numberB);
-    const start = amountOf(said.numberA, multiplierOf(said.numberB));
-    const isWeight = said.gramsA !== undefined || said.gramsB !== undefined;
-    const isMoney = [said.signA, said.signB, said.unitA, said.unitB].some((one) => one !== undefined);
+function spanOf(groups: Groups): Quantity | null {
+  if (groups.numberA !== undefined && groups.numberB !== undefined) {
+    const end = amountOf(groups.numberB);
+    const start = amountOf(groups.numberA, multiplierOf(groups.numberB));
+    const isWeight = groups.gramsA !== undefined || groups.gramsB !== undefined;
+    const isMoney = [groups.signA, groups.signB, groups.unitA, groups.unitB].some(
+      (text) => text !== undefined,
+    );
     if (start === null || end === null || (isWeight && isMoney)) return null;
     if (!isWeight && !isMoney && (start < leastBare || start >= end)) return null;
-    return { isWeight, span: upright({ from: start, to: end }) };
+    return { isWeight, span: ordered({ from: start, to: end }) };
   }
-  const value = amountOf(said.numberC ?? '');
-  const isWeight = said.gramsC !== undefined;
-  const isBudget = !isWeight && (said.budget ?? said.budgetAfter) !== undefined;
+  const value = amountOf(groups.numberC ?? '');
+  const isWeight = groups.gramsC !== undefined;
+  const isBudget = !isWeight && (groups.budget ?? groups.budgetAfter) !== undefined;
   const isMoney =
-    said.signC !== undefined || said.unitC !== undefined || isBudget || isShortAmount(said.numberC ?? '');
-  if (value === null || (isWeight && said.signC !== undefined)) return null;
-  const least = said.fromBefore ?? said.fromAfter;
-  const near = said.aboutBefore ?? said.aboutAfter;
-  const isOpen = least === undefined && near === undefined && said.moreAfter === undefined;
-  // A budget is the most that somebody wants to spend.
-  const to = said.toBefore ?? said.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
-  // An amount of money alone is about what somebody wants to spend.
+    groups.signC !== undefined ||
+    groups.unitC !== undefined ||
+    isBudget ||
+    isShortAmount(groups.numberC ?? '');
+  if (value === null || (isWeight && groups.signC !== undefined)) return null;
+  const atLeast = groups.fromBefore ?? groups.fromAfter;
+  const about = groups.aboutBefore ?? groups.aboutAfter;
+  const isOpen = atLeast === undefined && about === undefined && groups.moreAfter === undefined;
+  // A budget is an upper limit.
+  const to = groups.toBefore ?? groups.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
+  // An amount of money alone is approximate.
   if (to === undefined && isOpen && !isMoney && !isWeight) return null;
   if (!isWeight && !isMoney && value < leastBare) return null;
-  if (to === undefined && !isMoney && isKarat(said.numberC ?? '')) return null;
+  if (to === undefined && !isMoney && isKarat(groups.numberC ?? '')) return null;
   if (to !== undefined) return { isWeight, span: { from: null, to: value } };
-  if (least !== undefined) return { isWeight, span: { from: value, to: null } };
-  if (said.moreAfter !== undefined)
+  if (atLeast !== undefined) return { isWeight, span: { from: value, to: null } };
+  if (groups.moreAfter !== undefined)
     return { isWeight, span: { from: value, to: value + lastDigitOf(value) } };
-  const band = isWeight ? aroundGrams : around;
+  const band = isWeight ? weightFactors : moneyFactors;
   const span = { from: rounded(value * band.from), to: rounded(value * band.to) };
   return isWeight ? { isWeight, span, nearGrams: value } : { isWeight, span };
 }
 
 const tael = MILLIGRAMS_PER.tael / 1_000;
 
-/** 一两三钱, 2两, 3钱, 1.5 taels; not 两千, 多少钱 or 压岁钱. */
+/** Matches 一两三钱, 2两, 3钱 and 1.5 taels; not 两千, 多少钱 or 压岁钱. */
 const taels =
   /(?<![\p{Script=Latin}\d.])(\d{1,3}(?:\.\d{1,2})?|[一二三四五六七八九十半])\s?(?:[两兩両](?![百千万萬件颗条对])|taels?(?!\p{Script=Latin}))(?:\s?(\d|[一二三四五六七八九半])\s?[钱錢])?(?:\s?(\d|[一二三四五六七八九])分)?|(?<![\p{Script=Latin}\d.])(\d{1,3}(?:\.\d{1,2})?|[一二两兩三四五六七八九半])\s?(?:[钱錢](?![包币幣袋])|mace(?!\p{Script=Latin}))/giu;
 
-/** A number of digits, or of one character. */
+/** A number in digits, or one numeral. */
 const singleNumber = (written: string): number =>
   written === '' ? 0 : /\d/.test(written) ? Number(written) : written === '半' ? 0.5 : chineseNumber(written);
 
@@ -205,7 +214,7 @@ const weightText = (value: number): string => ` ${rounded(value)}克`;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** 1 of 12, 10 of 20, 100 of 1,500: what 'and something' may add. */
+/** The unit of the last digit (1 of 12, 10 of 20, 100 of 1,500): what 'and something' may add. */
 const lastDigitOf = (value: number): number => {
   let unit = 1;
   while (value >= unit * 10 && value % (unit * 10) === 0) unit *= 10;
@@ -220,43 +229,43 @@ const multipliers: Readonly<Record<string, number>> = { 千: 1e3, k: 1e3, 万: 1
 const multiplierOf = (written: string): number =>
   /\d/.test(written) ? (multipliers[written.trim().at(-1)?.toLowerCase() ?? ''] ?? 1) : 1;
 
-/** 3k, 1w and 3千 are amounts of money without a unit; 18k is an alloy. */
+/** Whether it is an amount of money without a unit, such as 3k, 1w or 3千; 18k is an alloy. */
 const isShortAmount = (written: string): boolean =>
   multiplierOf(written) > 1 ? !isKarat(written) : shortAmount.test(written);
 
 /** 1万5, 3千5, 1万5千. */
 const shortAmount = /^(\d{1,3}(?:\.\d{1,2})?)\s*([千万萬kw])(\d)[千k百]?$/i;
 
-/** `2-3千` begins at 2,000: a number without a multiplier takes the other's. */
-function amountOf(written: string, others = 1): number | null {
-  const [, whole, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
+/** Reads an amount. `2-3千` begins at 2,000: a number without a multiplier takes the other number's. */
+function amountOf(written: string, otherMultiplier = 1): number | null {
+  const [, wholePart, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
   const value =
-    whole !== undefined
-      ? (Number(whole) + Number(tenths) / 10) * (multipliers[multiplier.toLowerCase()] ?? 1)
+    wholePart !== undefined
+      ? (Number(wholePart) + Number(tenths) / 10) * (multipliers[multiplier.toLowerCase()] ?? 1)
       : /\d/.test(written)
         ? Number.parseFloat(written.replaceAll(',', '')) *
-          (multiplierOf(written) === 1 ? others : multiplierOf(written))
+          (multiplierOf(written) === 1 ? otherMultiplier : multiplierOf(written))
         : written === '半'
           ? 0.5
           : chineseNumber(written);
-  return value > 0 && value <= most ? rounded(value) : null;
+  return value > 0 && value <= greatestAmount ? rounded(value) : null;
 }
 
-const upright = ({ from: a, to: b }: { from: number; to: number }): Span => ({
+const ordered = ({ from: a, to: b }: { from: number; to: number }): Span => ({
   from: Math.min(a, b),
   to: Math.max(a, b),
 });
 
-function both(a: Span | null, b: Span): Span {
+function intersection(a: Span | null, b: Span): Span {
   if (!a) return b;
   const least = a.from === null || (b.from !== null && b.from > a.from) ? b.from : a.from;
   const greatest = a.to === null || (b.to !== null && b.to < a.to) ? b.to : a.to;
   return least !== null && greatest !== null
-    ? upright({ from: least, to: greatest })
+    ? ordered({ from: least, to: greatest })
     : { from: least, to: greatest };
 }
 
-/** Without what joined the limit to the words. */
+/** Removes the words that joined the limit to the rest. */
 const tidy = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
 /**
- * Characters of the trade, and those that are typed for them because they look alike or share a part: 手蜀 is 手镯.
- * What sounds alike is found by its sound.
+ * Characters of the trade, and similar ones that are typed by mistake: 手蜀 for 手镯. Words of the same sound are
+ * found by pinyin.
  */
-const alike: readonly (readonly [meant: string, typed: string])[] = [
+const lookAlikes: readonly (readonly [meant: string, typed: string])[] = [
   ['镯', '蜀浊烛独触躅着'],
   ['链', '连莲涟裢莲键练炼'],
   ['钻', '占站粘砧帖钴'],
@@ -68,14 +68,14 @@ const alike: readonly (readonly [meant: string, typed: string])[] = [
   ['命', '令'],
 ];
 
-const meantBy = new Map<string, string>();
-for (const [meant, typed] of alike)
-  for (const letter of typed) meantBy.set(letter, `${meantBy.get(letter) ?? ''}${meant}`);
+const intendedBy = new Map<string, string>();
+for (const [intended, typed] of lookAlikes)
+  for (const letter of typed) intendedBy.set(letter, `${intendedBy.get(letter) ?? ''}${intended}`);
 
-/** The run with one character exchanged for one that it may have been mistaken for. */
+/** Variants of the text with one character replaced by one that it may be a mistake for. */
 export const lookAlikesOf = (run: string): string[] => {
   const letters = [...run];
   return letters.flatMap((letter, at) =>
-    Array.from(meantBy.get(letter) ?? '', (meant) => letters.with(at, meant).join('')),
+    Array.from(intendedBy.get(letter) ?? '', (intended) => letters.with(at, intended).join('')),
   );
 };

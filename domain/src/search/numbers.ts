@@ -1,8 +1,8 @@
-/** Amounts as Chinese shoppers write them. */
+/** Chinese numerals of amounts. */
 const numerals = '零一二三四五六七八九';
 const tens: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 
-/** 三千五百, and 三千五 for the same; 0 for what is no number. */
+/** Reads 三千五百, also written 三千五; 0 for text that is no number. */
 export function chineseNumber(written: string): number {
   let [sum, section, digit, last] = [0, 0, 0, 1];
   for (const letter of written.replace(/[两兩]/g, '二').replace(/萬/g, '万')) {

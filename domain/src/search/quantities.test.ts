@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Measure, measureOfLabel, readCarats, readLimits, readSize } from './index.ts';
 
-const any = (): boolean => true;
+const isOfferedAlways = (): boolean => true;
 const hk = (value: number): Measure => ({ unit: 'hk', value });
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -16,7 +16,7 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-describe('the size that a search names', () => {
+describe('the size in a query', () => {
   test.each<[string, string, Measure | null]>([
     ['戒指 12号', '戒指', hk(13)],
     ['12號戒指', '戒指', hk(13)],
@@ -45,20 +45,20 @@ describe('the size that a search names', () => {
     ['pt950', 'pt950', null],
     ['18k戒指', '18k戒指', null],
     ['hk$5000', 'hk$5000', null],
-  ])('%s asks for %s', (query, rest, measure) => {
-    expect(readSize(query, 'cn', any)).toMatchObject({ rest, measure });
+  ])('%s has the size %s', (query, rest, measure) => {
+    expect(readSize(query, 'cn', isOfferedAlways)).toMatchObject({ rest, measure });
   });
 
-  test('without a system is of the one that is usual there', () => {
-    expect(readSize('14号', 'hk', any).measure).toEqual(hk(14));
-    expect(readSize('14号', 'cn', any).measure).toEqual(hk(15));
+  test('without a system is of the market’s usual one', () => {
+    expect(readSize('14号', 'hk', isOfferedAlways).measure).toEqual(hk(14));
+    expect(readSize('14号', 'cn', isOfferedAlways).measure).toEqual(hk(15));
   });
 
-  test('stays among the words where no piece comes in it', () => {
+  test('stays in the query if no piece has it', () => {
     expect(readSize('3mm band', 'cn', () => false)).toMatchObject({ rest: '3mm band', measure: null });
   });
 
-  test('is the one that an option is labelled with', () => {
+  test('is read from an option’s label', () => {
     expect(['港度12', 'HK 12', '54 毫米', '45 cm', '10 g', '白色'].map(measureOfLabel)).toEqual([
       ...[
         hk(12),
@@ -71,17 +71,17 @@ describe('the size that a search names', () => {
     ]);
   });
 
-  test('is none or a whole one, of any text', () => {
+  test('is missing or complete, for any text', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        const { measure } = readSize(one, 'cn', any);
+      fc.property(text, (query) => {
+        const { measure } = readSize(query, 'cn', isOfferedAlways);
         expect(measure === null || measure.value >= 0).toBe(true);
       }),
     );
   });
 });
 
-describe('the weight of a stone that a search names', () => {
+describe('the weight of a stone in a query', () => {
   test.each<[string, string, number | null, number | null]>([
     ['1克拉', '钻石', 0.9, 1.1],
     ['一克拉钻戒', '钻戒', 0.9, 1.1],
@@ -98,7 +98,7 @@ describe('the weight of a stone that a search names', () => {
     ['ring under 1 carat', 'ring', null, 1],
     ['gia 0.5', 'gia', 0.45, 0.55],
     ['2 carat diamond', 'diamond', 1.8, 2.2],
-  ])('%s asks for %s', (query, rest, from, to) => {
+  ])('%s has the weight %s', (query, rest, from, to) => {
     expect(readCarats(query)).toMatchObject({ rest, carat: { from, to } });
   });
 
@@ -113,15 +113,15 @@ describe('the weight of a stone that a search names', () => {
     'jl10428',
     '0.5',
     '',
-  ])('is not in %s', (query) => {
+  ])('is not found in %s', (query) => {
     expect(readCarats(query)).toEqual({ rest: query, carat: null, wider: null, said: '' });
   });
 
-  test('leaves something to look for, of any text', () => {
+  test('leaves something to search for, in any text', () => {
     fc.assert(
-      fc.property(text, (one) => {
-        const { rest, said } = readCarats(one);
-        expect(said === '' ? rest : /[\p{L}\p{N}]/u.test(rest)).toBe(said === '' ? one : true);
+      fc.property(text, (query) => {
+        const { rest, said: readWords } = readCarats(query);
+        expect(readWords === '' ? rest : /[\p{L}\p{N}]/u.test(rest)).toBe(readWords === '' ? query : true);
       }),
     );
   });
@@ -137,15 +137,15 @@ describe('a weight of gold without a limit', () => {
     ['三钱重戒指', '戒指', 11.23],
     ['一两三钱手镯', '手镯', 48.66],
     ['1 tael bangle', 'bangle', 37.43],
-  ])('%s is about that of a piece', (query, rest, grams) => {
-    const read = readLimits(query, 'CNY');
-    expect(read).toMatchObject({ rest, nearGrams: grams });
-    expect(read.grams?.from).toBeCloseTo(grams * 0.85, 1);
-    expect(read.grams?.to).toBeCloseTo(grams * 1.15, 1);
+  ])('%s is approximate', (query, rest, grams) => {
+    const limits = readLimits(query, 'CNY');
+    expect(limits).toMatchObject({ rest, nearGrams: grams });
+    expect(limits.grams?.from).toBeCloseTo(grams * 0.85, 1);
+    expect(limits.grams?.to).toBeCloseTo(grams * 1.15, 1);
   });
 
   test.each(['5G硬金', '5G 黄金手镯', '3D硬金', '多少钱', '压岁钱', '两千', '1克拉钻戒'])(
-    'is not in %s',
+    'is not found in %s',
     (query) => {
       expect(readLimits(query, 'CNY').nearGrams).toBeNull();
     },

@@ -21,10 +21,10 @@ const text = fc.oneof(
 );
 
 describe('folding', () => {
-  test('is the same twice, for any text', () => {
-    fc.assert(fc.property(text, (one) => fold(fold(one)) === fold(one)));
+  test('changes nothing the second time, for any text', () => {
+    fc.assert(fc.property(text, (input) => fold(fold(input)) === fold(input)));
   });
-  test('brings every traditional character to a simplified one that stays', () => {
+  test('gives every traditional character a simplified one that folds to itself', () => {
     expect(fold(traditional) === simplified).toBe(true);
     expect(fold(simplified) === simplified).toBe(true);
   });
@@ -36,22 +36,24 @@ describe('folding', () => {
     ['Pavé', 'pave'],
     ['men\u2019s', "men's"],
     ['戒\u200f指\u200b', '戒指'],
-  ])('%s is %s', (one, folded) => {
-    expect(fold(one)).toBe(folded);
+  ])('%s is %s', (input, folded) => {
+    expect(fold(input)).toBe(folded);
   });
 });
 
 test('tokens are the runs of Han characters and the words, in order', () => {
-  expect(tokensOf(fold('18K金戒指 six-claw, Jl10428-14')).map((one) => one.text)).toEqual([
+  expect(tokensOf(fold('18K金戒指 six-claw, Jl10428-14')).map((token) => token.text)).toEqual([
     '18k',
     '金戒指',
     'six-claw',
     'jl10428-14',
   ]);
-  fc.assert(fc.property(text, (one) => tokensOf(fold(one)).every((token) => fold(one).includes(token.text))));
+  fc.assert(
+    fc.property(text, (input) => tokensOf(fold(input)).every((token) => fold(input).includes(token.text))),
+  );
 });
 
-test('pairs hold every letter', () => {
+test('pairs cover every letter', () => {
   expect(pairsOf('金手镯')).toEqual(['金手', '手镯']);
   expect(pairsOf('金')).toEqual(['金']);
 });
@@ -64,7 +66,7 @@ test.each([
   ['< 3000 项链 >', '< 3000 项链 >'],
   ['<b></b>', '<b></b>'],
   ['钻戒', '钻戒'],
-])('of %s the tags are no words', (typed, plain) => {
+])('tags of %s are no words', (typed, plain) => {
   expect(withoutTags(typed)).toBe(plain);
 });
 
@@ -78,31 +80,33 @@ describe('pinyin', () => {
     ['gold', []],
     ['jz', []],
   ])('%s is read as %j', (letters, expected) => {
-    const read = readAsPinyin(letters).map(({ syllables }) => syllables.join(' '));
-    if (expected.length === 0) expect(read).toEqual([]);
-    else expect(read).toEqual(expect.arrayContaining(expected));
+    const readings = readAsPinyin(letters).map(({ syllables }) => syllables.join(' '));
+    if (expected.length === 0) expect(readings).toEqual([]);
+    else expect(readings).toEqual(expect.arrayContaining(expected));
   });
 
-  test('any characters are read from their own syllables', () => {
+  test('any characters are found by their own syllables', () => {
     fc.assert(
       fc.property(fc.array(han, { minLength: 1, maxLength: 5 }), (letters) => {
         const sounds = letters.map((letter) => readingsOf(letter)[0]).filter((sound) => sound !== undefined);
         const joined = sounds.join("'");
-        const read = readAsPinyin(joined);
-        return joined === '' || joined.length > 40 || (read.length > 0 && read.every(({ open }) => !open));
+        const readings = readAsPinyin(joined);
+        return (
+          joined === '' || joined.length > 40 || (readings.length > 0 && readings.every(({ open }) => !open))
+        );
       }),
     );
   });
 
-  test('answers the worst of letters at once', () => {
-    const took = (): number => {
+  test('reads the worst letters quickly', () => {
+    const milliseconds = (): number => {
       const begun = performance.now();
       for (const letters of ['a'.repeat(40), 'xian'.repeat(10), `${'ang'.repeat(13)}q`])
         readAsPinyin(letters);
       return performance.now() - begun;
     };
-    // A reading that tried every cut would take hours: a busy machine's second is no matter.
-    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(1000);
+    // Trying every split would take hours, so a second of a busy machine does not matter.
+    expect(Math.min(...Array.from({ length: 5 }, milliseconds))).toBeLessThan(1000);
   });
 });
 
@@ -116,15 +120,15 @@ describe('cutting', () => {
     ['', ''],
   ])('%s is %s', (run, pieces) => {
     expect(
-      cut([...run], (one) => terms.has(one), 4)
+      cut([...run], (term) => terms.has(term), 4)
         .map((piece) => piece.join(''))
         .join('|'),
     ).toBe(pieces);
   });
-  test('loses and adds no letter', () => {
+  test('keeps every letter', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'足金手镯钻石戒指圆')), fc.nat(4), (letters, longest) => {
-        const pieces = cut(letters, (one) => terms.has(one), longest);
+        const pieces = cut(letters, (term) => terms.has(term), longest);
         return pieces.flat().join('') === letters.join('');
       }),
     );
@@ -136,13 +140,13 @@ describe('a mistyped word', () => {
   test('is one edit away both ways, and never from itself', () => {
     fc.assert(fc.property(word, word, (a, b) => isOneEdit(a, b) === isOneEdit(b, a) && !isOneEdit(a, a)));
   });
-  test('by a letter left out, changed or swapped', () => {
+  test('has a letter missing, changed or swapped', () => {
     fc.assert(
-      fc.property(word, fc.nat(), (one, seed) => {
-        const at = seed % one.length;
-        const left = one.slice(0, at) + one.slice(at + 1);
-        const changed = `${one.slice(0, at)}z${one.slice(at + 1)}`;
-        return isOneEdit(one, left) && isOneEdit(one, changed);
+      fc.property(word, fc.nat(), (original, seed) => {
+        const at = seed % original.length;
+        const left = original.slice(0, at) + original.slice(at + 1);
+        const changed = `${original.slice(0, at)}z${original.slice(at + 1)}`;
+        return isOneEdit(original, left) && isOneEdit(original, changed);
       }),
     );
     expect(isOneEdit('braclet', 'bracelet')).toBe(true);
@@ -151,11 +155,11 @@ describe('a mistyped word', () => {
   });
 });
 
-test('sounds that many do not tell apart are one', () => {
+test('sounds that many people do not distinguish are equal', () => {
   expect(['zhuan', 'zuan', 'sheng', 'shen'].map(alikeSound)).toEqual(['zuan', 'zuan', 'sen', 'sen']);
 });
 
-test('a character that looks like one of the trade is exchanged for it, one at a time', () => {
+test('a character is replaced by similar ones of the trade, one at a time', () => {
   expect(lookAlikesOf('手蜀')).toEqual(['手镯']);
   expect(lookAlikesOf('红宝右')).toContain('红宝石');
   expect(lookAlikesOf('手镯')).toEqual([]);

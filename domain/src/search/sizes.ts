@@ -1,6 +1,6 @@
 import { convertRingSize, type RingSystem } from '../sizes/index.ts';
 
-/** A size as the shop's options name it: Hong Kong's number of a ring, or a length. */
+/** A size in the form of the shop's options: a ring's Hong Kong number, or a length. */
 export interface Measure {
   readonly unit: 'hk' | 'mm' | 'cm' | 'g';
   readonly value: number;
@@ -10,12 +10,12 @@ export interface Sizes {
   /** The other words, as typed. */
   readonly rest: string;
   readonly measure: Measure | null;
-  /** The words that said it. */
+  /** The words of the query that were read as the size. */
   readonly said: string;
 }
 
 const number = String.raw`\d{1,2}(?:\.\d{1,2})?½?`;
-/** 手围16, 链长45厘米, wrist 16: of these, a number without a unit is one of centimetres. */
+/** 手围16, 链长45厘米, wrist 16: a number without a unit is in centimetres. */
 const girth = String.raw`(?:手[围圍]|腕[围圍]|手腕|[链鏈]?[长長]|(?<!\p{L})(?:wrists?|chain length|necklace length)(?: size)?)`;
 /** 12号, 港度12, US 6, size 12; 56圈口, 45cm and 18 inch. */
 const patterns: readonly (readonly [pattern: RegExp, unit: RingSystem | 'own' | 'mm' | 'cm' | 'inch'])[] = [
@@ -69,31 +69,31 @@ const patterns: readonly (readonly [pattern: RegExp, unit: RingSystem | 'own' | 
   [/(?<![\p{Script=Latin}\p{N}.])(\d{1,2}(?:\.5)?)\s*(?:[号號](半?)|[码碼])/iu, 'own'],
 ];
 const longest = 160;
-/** No finger has such a number; a bangle of 54 is as many millimetres wide. */
+/** A larger ring number is the diameter of a bangle in millimetres: no finger has it. */
 const leastBangle = 50;
 
 /**
- * The size that a search names, where the shop has pieces in it; no name holds one. A number alone is of the system that
- * is usual where the shopper is. A length that no option has stays among the words.
+ * Reads the size in a query, if the shop has pieces of that size; names contain no sizes. A number alone
+ * belongs to the shopper's usual system. A length without an option stays in the query.
  */
 export function readSize(typed: string, system: RingSystem, isOffered: (measure: Measure) => boolean): Sizes {
   const none = { rest: typed, measure: null, said: '' };
   if (typed.length > longest || !/\d|uk/i.test(typed)) return none;
   const text = typed.normalize('NFKC').replace(/(\d)1\u20442/g, '$1½');
   for (const [pattern, unit] of patterns) {
-    const [whole, value = '', half = ''] = pattern.exec(text) ?? [];
-    if (whole === undefined) continue;
+    const [matchedWords, value = '', half = ''] = pattern.exec(text) ?? [];
+    if (matchedWords === undefined) continue;
     const measure =
       measureOf(unit === 'own' ? system : unit, `${value}${half ? '.5' : ''}`) ??
       (unit === 'own' && Number(value) >= leastBangle ? { unit: 'mm', value: Number(value) } : null);
     if (!measure || !isOffered(measure)) continue;
-    const rest = text.replace(whole, ' ').replace(/\s+/g, ' ').trim();
-    return { rest: rest.replace(/^的/u, ''), measure, said: whole.trim() };
+    const rest = text.replace(matchedWords, ' ').replace(/\s+/g, ' ').trim();
+    return { rest: rest.replace(/^的/u, ''), measure, said: matchedWords.trim() };
   }
   return none;
 }
 
-/** The trade's inch: a chain of 18 inches is one of 45 cm, a bracelet of 7 one of 18. */
+/** The trade's inch: a chain of 18 inches has 45 cm, a bracelet of 7 has 18 cm. */
 const centimetresPerInch = 2.5;
 
 function measureOf(unit: RingSystem | 'mm' | 'cm' | 'inch', value: string): Measure | null {
@@ -103,7 +103,7 @@ function measureOf(unit: RingSystem | 'mm' | 'cm' | 'inch', value: string): Meas
   return size && { unit: 'hk', value: Number(size.hk) };
 }
 
-/** The measure that an option's label names: 港度12, 54 毫米, 45 cm, 10 g. */
+/** Reads the size in an option's label: 港度12, 54 毫米, 45 cm, 10 g. */
 export function measureOfLabel(label: string): Measure | null {
   const ring = /^(?:港度|HK)\s*(\d{1,2})$/i.exec(label);
   if (ring) return { unit: 'hk', value: Number(ring[1]) };

@@ -1,10 +1,10 @@
 import { sounds } from './tables.generated.ts';
 
-/** Pinyin without tones: how a character is read, and which syllables a row of letters can be. */
+/** Pinyin without tones: the readings of a character, and the syllables of a text. */
 const syllables = new Set<string>();
 const readings = new Map<string, readonly string[]>();
 
-/** Read from the table when first needed; a process nobody asks by pinyin never does. */
+/** Reads the table at the first call; a process without pinyin queries never needs it. */
 function load(): void {
   if (syllables.size > 0) return;
   const table = sounds.split(' ');
@@ -18,7 +18,7 @@ function load(): void {
   }
 }
 
-/** None for what is no Han character of the table. */
+/** Empty for anything but a Han character of the table. */
 export function readingsOf(letter: string): readonly string[] {
   load();
   return readings.get(letter) ?? [];
@@ -26,7 +26,7 @@ export function readingsOf(letter: string): readonly string[] {
 
 /** The longest syllables: zhuang, shuang, chuang. */
 const longest = 6;
-/** `xianxian` can be read in four ways; nobody means a tenth. */
+/** Most readings that are tried; `xianxian` has four. */
 const mostReadings = 8;
 
 export interface Reading {
@@ -36,32 +36,33 @@ export interface Reading {
 }
 
 /**
- * The ways in which letters are rows of syllables, fewest syllables first. Only where there is none, those whose last
- * syllable has just been begun.
+ * Ways to read letters as syllables, fewest syllables first. If there is none, ways whose last syllable is
+ * incomplete.
  */
 export function readAsPinyin(letters: string): Reading[] {
   load();
   if (!/^[a-z']{1,40}$/.test(letters)) return [];
-  const whole: string[][] = [];
-  const begun: string[][] = [];
-  const walk = (rest: string, path: string[]): void => {
-    if (whole.length >= mostReadings) return;
-    if (rest === '') {
-      whole.push(path);
+  const complete: string[][] = [];
+  const incomplete: string[][] = [];
+  const walk = (remaining: string, path: string[]): void => {
+    if (complete.length >= mostReadings) return;
+    if (remaining === '') {
+      complete.push(path);
       return;
     }
-    for (let length = Math.min(longest, rest.length); length > 0; length -= 1)
-      if (syllables.has(rest.slice(0, length))) {
-        if (length < rest.length || whole.length === 0)
-          walk(rest.slice(length).replace(/^'/, ''), [...path, rest.slice(0, length)]);
-        else whole.push([...path, rest]);
+    for (let length = Math.min(longest, remaining.length); length > 0; length -= 1)
+      if (syllables.has(remaining.slice(0, length))) {
+        if (length < remaining.length || complete.length === 0)
+          walk(remaining.slice(length).replace(/^'/, ''), [...path, remaining.slice(0, length)]);
+        else complete.push([...path, remaining]);
       }
-    if (path.length > 0 && begun.length < mostReadings && isBeginning(rest)) begun.push([...path, rest]);
+    if (path.length > 0 && incomplete.length < mostReadings && isBeginning(remaining))
+      incomplete.push([...path, remaining]);
   };
   if (canBeSpelled(letters)) walk(letters, []);
-  const paths = whole.length > 0 ? whole : begun;
+  const paths = complete.length > 0 ? complete : incomplete;
   return paths
-    .map((path): Reading => ({ syllables: path, open: whole.length === 0 }))
+    .map((path): Reading => ({ syllables: path, open: complete.length === 0 }))
     .sort((a, b) => a.syllables.length - b.syllables.length);
 }
 
@@ -70,17 +71,23 @@ function isBeginning(letters: string): boolean {
   return false;
 }
 
-/** Whether any way leads to within a syllable of the end: keeps the walk from trying what cannot be. */
+/**
+ * Whether the letters can be read at all, up to an incomplete last syllable. It avoids trying readings that
+ * cannot end.
+ */
 function canBeSpelled(letters: string): boolean {
   const text = letters.replaceAll("'", '');
-  const reached = new Set([0]);
+  const reachable = new Set([0]);
   for (let at = 0; at < text.length; at += 1)
-    if (reached.has(at))
+    if (reachable.has(at))
       for (let length = 1; length <= longest; length += 1)
-        if (syllables.has(text.slice(at, at + length))) reached.add(at + length);
-  return Math.max(...reached) > text.length - longest;
+        if (syllables.has(text.slice(at, at + length))) reachable.add(at + length);
+  return Math.max(...reachable) > text.length - longest;
 }
 
-/** A syllable as those say it who tell neither z from zh nor n from ng at its end: zhuan and zuan are one. */
+/**
+ * A syllable as said by people who do not distinguish z/zh, c/ch, s/sh and final n/ng: `zhuang` becomes
+ * `zuan`.
+ */
 export const alikeSound = (syllable: string): string =>
   syllable.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');

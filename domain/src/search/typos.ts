@@ -1,7 +1,7 @@
-/** Words shorter than this are another word when a letter changes: ring, king. */
+/** Shorter words are not corrected, because one letter makes another word: ring, king. */
 export const shortestMistyped = 4;
 
-/** Whether one letter added, left out, changed, or swapped with its neighbour makes one word the other. */
+/** Whether one added, missing, changed or swapped letter makes one word the other. */
 export function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

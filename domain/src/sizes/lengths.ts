@@ -1,7 +1,7 @@
 /** Wrists, chains and bangles (trade-facts 3.2). Lengths are millimetres; labels print centimetres. */
 export type Millimetres = number;
 
-/** Chain lengths in stock and what they are called; the message code is `chain.<name>`. */
+/** Chain lengths in stock with their names; the message code is `chain.<name>`. */
 export const chainLengths = [
   { length: 350, name: 'choker' },
   { length: 400, name: 'collar' },
@@ -17,7 +17,9 @@ export type ChainName = (typeof chainLengths)[number]['name'];
 
 export const DEFAULT_CHAIN: Millimetres = 450;
 
-/** Wrists a bracelet is offered for, by sex where one is usual: women 16–18 cm, men 19–21 cm of chain. */
+/**
+ * Wrists for which bracelets are offered; usual lengths by sex are 16–18 cm for women and 19–21 cm for men.
+ */
 export const wristRange = { smallest: 130, largest: 210 } as const;
 
 /** The chain for a wrist: 2 cm longer (1.5 cm where it sits close); a charm bracelet always 2 cm. */
@@ -25,14 +27,17 @@ export function braceletLength(wrist: Millimetres, fit: 'close' | 'loose' | 'cha
   return wrist + (fit === 'close' ? 15 : 20);
 }
 
-/** Bangle (圈口): inner diameter from the girth of the closed hand, 1.5 mm of ease, usual range 52–60 mm. */
+/**
+ * Inner diameter of a bangle (圈口), from the girth of the closed hand with 1.5 mm of ease; usual range 52–60
+ * mm.
+ */
 export function bangleDiameter(handGirth: Millimetres): Millimetres {
   return Math.round(handGirth / Math.PI + 1.5);
 }
 
 export const usualBangles = { smallest: 52, largest: 60 } as const;
 
-/** Tolerance a piece may be off by, in tenths of a millimetre: ±0.5 cm a chain, ±0.2 mm a ring. */
+/** Tolerances in tenths of a millimetre: ±0.5 cm for a chain, ±0.2 mm for a ring. */
 export const toleranceTenths = { chain: 50, ring: 2 } as const;
 
 /** "45" or "16.5": centimetres without a trailing zero. */

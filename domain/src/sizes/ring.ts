@@ -1,7 +1,8 @@
 /**
- * A ring's size is the inner circumference in millimetres; "12" alone names three different rings, so every
- * label carries the circumference beside the number (trade-facts 3.1). The table is the Hong Kong chart with
- * its neighbours; between its rows and beyond its ends sizes come from the formulas below, the nearest wins.
+ * A ring's size is its inner circumference in millimetres. "12" alone names three different rings, so every
+ * label has the circumference beside the number (trade-facts 3.1). The table is the Hong Kong chart with the
+ * other systems. Sizes between and beyond its rows are computed by the formulas below, and the nearest row is
+ * used.
  */
 export const ringSystems = ['hk', 'cn', 'us', 'uk', 'jp', 'eu'] as const;
 export type RingSystem = (typeof ringSystems)[number];
@@ -65,12 +66,12 @@ export const ringSizes: readonly RingSize[] = rows.map(([hk, diameter, circumfer
   eu: String(Math.round(circumference / 10)),
 }));
 
-/** A row by its Hong Kong number, the number the shop's own goods carry. */
+/** The row of a Hong Kong number, which the shop's own pieces have. */
 export function ringSize(hk: string): RingSize | null {
   return ringSizes.find((size) => size.hk === hk.trim()) ?? null;
 }
 
-/** The row nearest to an inner circumference, the smaller of two equally near. */
+/** The row nearest to an inner circumference; of two equally near, the smaller. */
 export function nearestRingSize(circumference: TenthsOfMillimetre): RingSize {
   return ringSizes.reduce((best, size) =>
     Math.abs(size.circumference - circumference) < Math.abs(best.circumference - circumference) ? size : best,
@@ -82,9 +83,9 @@ export function circumferenceOfDiameter(diameter: TenthsOfMillimetre): TenthsOfM
 }
 
 /**
- * The inner circumference of a size written in any system: the row that prints it where there is one, else
- * the formula (trade-facts 3.1): CN C − 40; EU C; US C = 36.5 + 2.5535 n; UK A = 37.5 mm by 1.25 mm a letter
- * (C = 40.0); JP d = 13 + (n − 1) ÷ 3; HK 1.1 mm a size. Null when it is not a size of that system.
+ * The inner circumference of a size in any system: from the row that has it, otherwise by the formula
+ * (trade-facts 3.1). CN C − 40; EU C; US C = 36.5 + 2.5535 n; UK A = 37.5 mm by 1.25 mm a letter (C = 40.0);
+ * JP d = 13 + (n − 1) ÷ 3; HK 1.1 mm a size. Null for text that is no size of that system.
  */
 export function circumferenceOf(system: RingSystem, written: string): TenthsOfMillimetre | null {
   const text = written.trim().toUpperCase();
@@ -103,7 +104,7 @@ export function convertRingSize(from: RingSystem, written: string): RingSize | n
   return circumference === null ? null : nearestRingSize(circumference);
 }
 
-/** No ring for a finger lies outside. */
+/** Limits of a ring for a finger. */
 const SMALLEST_MM = 38;
 const LARGEST_MM = 76;
 
@@ -134,7 +135,7 @@ function numberOf(text: string): number | null {
   return Number(units) + (fractions[fraction] ?? Number(`0.${decimals}`));
 }
 
-/** What a label needs: 港度12 (内周 50.9 mm) from { system: 'hk', size: '12', circumferenceMm: '50.9' }. */
+/** The parts of a label: 港度12 (内周 50.9 mm) from { system: 'hk', size: '12', circumferenceMm: '50.9' }. */
 export interface RingLabel {
   readonly system: RingSystem;
   readonly size: string;
@@ -142,7 +143,7 @@ export interface RingLabel {
   readonly diameterMm: string;
 }
 
-/** The label in the system a market's shoppers use: Mainland numbers there, Hong Kong's elsewhere. */
+/** The label in the system of a market's shoppers: Mainland numbers there, Hong Kong's elsewhere. */
 export function ringLabel(size: RingSize, system: RingSystem = 'hk'): RingLabel {
   return {
     system,
@@ -157,5 +158,5 @@ export function tenthsText(tenths: TenthsOfMillimetre): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
-/** Women's and men's usual ranges in Hong Kong sizes (trade-facts 2.5), for where a picker opens. */
+/** Usual ranges of women and men in Hong Kong sizes (trade-facts 2.5), where a picker opens. */
 export const usualRingSizes = { women: [6, 18], men: [14, 25] } as const;

@@ -1,6 +1,6 @@
 /**
- * Measuring on a screen. A browser does not know how large its pixels are, so a bank card laid on the screen tells:
- * every one is 85.60 mm wide (ISO/IEC 7810, ID-1). Lengths on the screen are CSS pixels.
+ * Measuring on a screen. A browser does not know the size of its pixels, so the shopper lays a bank card on
+ * the screen. Every card is 85.60 mm wide (ISO/IEC 7810, ID-1). Lengths on the screen are CSS pixels.
  */
 import type { TenthsOfMillimetre } from './ring.ts';
 
@@ -10,19 +10,19 @@ const CARD = { width: 8560, height: 5398 } as const;
 /** Height over width of a bank card. */
 export const cardRatio = CARD.height / CARD.width;
 
-/** Widths that a card can have on a screen, from a large monitor's to a sharp phone's. */
+/** Widths of a card on screens, from a large monitor to a sharp phone. */
 export const cardPixels = { smallest: 160, usual: 324, largest: 640 } as const;
 
 export function isCardWidth(pixels: unknown): pixels is number {
   return typeof pixels === 'number' && pixels >= cardPixels.smallest && pixels <= cardPixels.largest;
 }
 
-/** How long a line of so many pixels is, where a card was so many wide. */
+/** The length of a line of pixels, on a screen where a card has `cardWidth` pixels. */
 export function lengthOnScreen(pixels: number, cardWidth: number): TenthsOfMillimetre {
   return Math.round((pixels / cardWidth) * (CARD.width / 10));
 }
 
-/** How many pixels a length takes. */
+/** The pixels of a length. */
 export function pixelsOf(length: TenthsOfMillimetre, cardWidth: number): number {
   return (length * cardWidth) / (CARD.width / 10);
 }

@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 
 describe('ring sizes', () => {
-  it('are the chart of trade-facts 3.1', () => {
+  it('follow the chart of trade-facts 3.1', () => {
     expect(ringSizes.map(({ hk }) => Number(hk))).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 6),
     );
@@ -43,13 +43,13 @@ describe('ring sizes', () => {
     }
   });
 
-  it('come back from every system they are printed in', () => {
+  it('are restored from every system', () => {
     for (const size of ringSizes) {
       for (const system of ringSystems) expect(convertRingSize(system, size[system])).toEqual(size);
     }
   });
 
-  it('agree with the formulas beside the chart to half a size', () => {
+  it('agree with the formulas outside the chart to half a size', () => {
     for (const size of ringSizes) {
       expect(Math.abs((circumferenceOf('us', size.us) ?? 0) - size.circumference)).toBeLessThanOrEqual(10);
     }
@@ -71,17 +71,17 @@ describe('ring sizes', () => {
     ['us', '-3', null],
     ['uk', '7', null],
     ['hk', '12号', null],
-  ])('%s %j is %j tenths of a millimetre around', (system, written, tenths) => {
-    expect(circumferenceOf(system, written)).toBe(tenths);
+  ])('%s %j is %j tenths of a millimetre around', (system, size, tenths) => {
+    expect(circumferenceOf(system, size)).toBe(tenths);
   });
 
-  it('are three different rings when somebody says 12', () => {
+  it('are three different rings for the number 12', () => {
     expect([circumferenceOf('hk', '12'), circumferenceOf('cn', '12'), circumferenceOf('jp', '12')]).toEqual([
       509, 521, 524,
     ]);
   });
 
-  it('finds the nearest row to any finger', () => {
+  it('are found for any finger by the nearest row', () => {
     fc.assert(
       fc.property(fc.integer({ min: 380, max: 760 }), (finger) => {
         const nearest = nearestRingSize(finger);
@@ -94,7 +94,7 @@ describe('ring sizes', () => {
     );
   });
 
-  it('label themselves with their circumference', () => {
+  it('have labels with their circumference', () => {
     const size = ringSize('12');
     expect(size && ringLabel(size)).toEqual({
       system: 'hk',
@@ -116,13 +116,13 @@ describe('wrists and chains', () => {
 });
 
 describe('a ring measured on a screen', () => {
-  it('is as wide as a bank card says: 85.6 mm', () => {
+  it('is as wide as the bank card of 85.6 mm says', () => {
     expect(lengthOnScreen(324, 324)).toBe(856);
     expect(lengthOnScreen(162, 324)).toBe(428);
     expect(pixelsOf(856, 500)).toBe(500);
   });
 
-  it('comes back to its own size on every screen', () => {
+  it('has the same size on every screen', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 160, max: 640, noNaN: true }),
@@ -138,7 +138,7 @@ describe('a ring measured on a screen', () => {
   });
 
   it.each([[0], [159], [641], [Number.NaN], ['324'], [null]])(
-    'does not believe a card of %j pixels',
+    'is not measured with a card of %j pixels',
     (pixels) => {
       expect(isCardWidth(pixels)).toBe(false);
     },

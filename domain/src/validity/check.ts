@@ -1,14 +1,14 @@
 /**
- * What every schema of this folder shares: how a value is checked, and how a problem is told. A schema's message is the
- * sentence of the import report, or a code where several readers have words of their own.
+ * What every schema of this folder shares: how a value is checked, and the form of a problem. A schema's
+ * message is the sentence of the import report, or a code where readers use their own texts.
  */
 import * as v from 'valibot';
 import { err, ok, type Result } from '../kernel/index.ts';
 
-/** What makes a value of unknown origin a `Value`. */
+/** A schema that turns a value of unknown origin into a `Value`. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
 
-/** What a schema lets through, to be read only. */
+/** The output of a schema, read-only. */
 export type Valid<Checked extends v.GenericSchema> = ReadonlyDeep<v.InferOutput<Checked>>;
 
 type ReadonlyDeep<Value> = unknown extends Value
@@ -18,18 +18,18 @@ type ReadonlyDeep<Value> = unknown extends Value
     : Value;
 
 export interface Problem {
-  /** Names and places from 0, joined by points, as `markets.hk.shipping`; empty for the whole value. */
+  /** Names and indices joined by points, such as `markets.hk.shipping`; empty for the whole value. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Of a schema that has no message of its own: never the value, which may be a person's. */
+/** The message of a schema without its own. It never contains the value, which may be personal data. */
 const withoutValue = ({ expected }: v.BaseIssue<unknown>): string =>
   `Expected ${expected ?? 'another value'}`;
 
 /**
- * The value in its normal form, or what is wrong with it: first each field by itself in the order of the schema, then what
- * fields say together. Of the problems of one field only the first is told.
+ * Returns the value in its normal form, or its problems: first those of single fields in the order of the
+ * schema, then those of several fields. Of a field's problems only the first is returned.
  */
 export function check<Value>(schema: Schema<Value>, value: unknown): Result<Value, readonly Problem[]> {
   const result = v.safeParse(schema, value, { message: withoutValue });

@@ -27,7 +27,7 @@ describe('a coupon', () => {
     expect(checkCoupon(draft)).toEqual({ ok: true, value: draft });
   });
 
-  it('has its code in capitals and its names without spaces around', () => {
+  it('has its code in capitals and its names trimmed', () => {
     const draft = { ...percent, code: ' ｗelcome ', labelZh: ' 迎新 ', labelEn: ' Welcome ' };
     expect(checkCoupon(draft)).toMatchObject({
       ok: true,
@@ -62,7 +62,7 @@ describe('a coupon', () => {
     expect(checkCoupon({ ...percent, ...change })).toEqual({ ok: false, error: [{ field, rule }] });
   });
 
-  it('is told everything that is wrong with it at once', () => {
+  it('returns all its problems at once', () => {
     const checked = checkCoupon({ ...percent, code: '', firstDay: '', labelEn: '' });
     expect(checked).toMatchObject({
       error: [{ field: 'code' }, { field: 'firstDay' }, { field: 'labelEn' }],

@@ -1,6 +1,6 @@
 /**
- * A coupon as people write it, and what makes it valid: one schema for the import and for the back office. The rule that
- * takes it off a bag is in `pricing/reductions/coupon.ts`.
+ * A coupon as people enter it, and its rules: one schema for the import and for the back office.
+ * `pricing/reductions/coupon.ts` applies it to a bag.
  */
 import * as v from 'valibot';
 import type { Result } from '../kernel/index.ts';
@@ -20,7 +20,7 @@ export type CouponRule =
   | 'no-day'
   | 'before-first-day'
   | 'label-length'
-  /** Known to the database alone: more orders have used it than the new limit allows. */
+  /** Known only to the database: more orders have used it than the new limit allows. */
   | 'below-used';
 
 export interface CouponProblem {
@@ -28,7 +28,7 @@ export interface CouponProblem {
   readonly rule: CouponRule;
 }
 
-/** Every message of the schema is one of these rules. */
+/** Makes sure that a message of the schema is one of these rules. */
 const says = (rule: CouponRule): CouponRule => rule;
 
 /** Twelve digits. */
@@ -110,14 +110,14 @@ const coupon = v.pipe(
 
 export type CouponRecord = Readonly<v.InferOutput<typeof coupon>>;
 
-/** As it was typed: any texts, and NaN for a number that is none. */
+/** The fields as typed: any texts, and NaN for an invalid number. */
 export type CouponDraft = {
   readonly [Field in keyof CouponRecord]: CouponRecord[Field] extends number | null
     ? CouponRecord[Field]
     : string;
 };
 
-/** The coupon in its normal form, or everything that is wrong with it. */
+/** The coupon in its normal form, or all its problems. */
 export function checkCoupon(draft: CouponDraft): Result<CouponRecord, readonly CouponProblem[]> {
   const checked = check(coupon, draft);
   if (checked.ok) return checked;

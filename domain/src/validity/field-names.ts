@@ -1,4 +1,4 @@
-/** What of a schema names its fields. */
+/** The parts of a schema that contain field names. */
 interface Parts {
   readonly entries?: Readonly<Record<string, Parts>>;
   readonly pipe?: readonly Parts[];
@@ -8,7 +8,7 @@ interface Parts {
   readonly value?: Parts;
 }
 
-/** Names of the fields of an entry, of any of its shapes; with `deep` also of what is in them. */
+/** Names of the fields of an entry, in any of its shapes; with `deep` also the names inside them. */
 export function fieldNames(schema: object, { deep = false } = {}): readonly string[] {
   const names = new Set<string>();
   const walk = ({ entries = {}, pipe = [], shapes = {}, wrapped, item, value }: Parts): void => {

@@ -6,9 +6,9 @@ import {
   byKey,
   count,
   flag,
+  hasValue,
   listOf,
   record,
-  says,
   shapedBy,
   textFrom,
   textIn,
@@ -24,7 +24,7 @@ const problems = (schema: Schema<unknown>, value: unknown): readonly string[] =>
 describe('an object of fields', () => {
   const schema = record({ name: textIn(5), count: count(1, 9), isOpen: v.nullish(flag, true) });
 
-  it('is told of a missing field what that should be', () => {
+  it('says of a missing field what is expected', () => {
     expect(problems(schema, {})).toEqual([
       'name: Expected an object',
       'count: Expected a whole number from 1 to 9',
@@ -34,7 +34,7 @@ describe('an object of fields', () => {
     ]);
   });
 
-  it('is no list, and leaves out what it does not name', () => {
+  it('rejects lists, and drops unknown fields', () => {
     expect(problems(schema, [])).toEqual([': Expected an object']);
     const name = { 'zh-Hans-CN': '金', 'en-US': 'Gold' };
     expect(check(schema, { name, count: 2, isOpen: null, more: 1 })).toEqual({
@@ -44,7 +44,7 @@ describe('an object of fields', () => {
   });
 });
 
-describe('what fields say together', () => {
+describe('a rule over several fields', () => {
   const schema = v.pipe(
     record({
       prices: byKey(['hk', 'cn'], count(), 'Unknown market'),
@@ -58,14 +58,14 @@ describe('what fields say together', () => {
     ),
   );
 
-  it('is told beside the problems of other fields', () => {
+  it('is reported beside problems of other fields', () => {
     expect(problems(schema, { prices: {}, sold: ['hk'], name: 3 })).toEqual([
       'name: Expected text',
       'prices.hk: Missing',
     ]);
   });
 
-  it('is not asked where one of its own fields is wrong', () => {
+  it('is not checked if one of its own fields is wrong', () => {
     expect(problems(schema, { prices: { uk: 1 }, sold: ['hk'], name: 'x' })).toEqual([
       'prices.uk: Unknown market',
     ]);
@@ -74,24 +74,24 @@ describe('what fields say together', () => {
   });
 });
 
-describe('a shape by what a value says', () => {
+describe('a shape chosen by content', () => {
   const schema = shapedBy(
     { plain: record({ a: flag }), named: record({ a: flag, name: textOf(9) }) },
-    ({ name }) => (says(name) ? 'named' : 'plain'),
+    ({ name }) => (hasValue(name) ? 'named' : 'plain'),
   );
 
-  it('is that of an empty object where the value is none', () => {
+  it('is that of an empty object for a value that is none', () => {
     expect(problems(schema, 3)).toEqual([': Expected an object']);
     expect(problems(schema, { a: true, name: 3 })).toEqual(['name: Expected text']);
     expect(problems(schema, { a: true, name: null })).toEqual([]);
   });
 
-  it('has the names of all', () => {
+  it('has the field names of all shapes', () => {
     expect(
       fieldNames(
         v.pipe(
           schema,
-          v.transform((one) => Object.keys(one)),
+          v.transform((object) => Object.keys(object)),
         ),
       ),
     ).toEqual(['a', 'name']);
@@ -104,7 +104,7 @@ describe('a shape by what a value says', () => {
   });
 });
 
-it('reads a text from its columns', () => {
+it('a text is read from its columns', () => {
   expect(textFrom({ name_zh: '金', name_en: 'Gold' }, 'name')).toEqual({
     'zh-Hans-CN': '金',
     'en-US': 'Gold',

@@ -1,4 +1,7 @@
-/** Fields that several schemas have. Their messages are the import report's, where a schema names none of its own. */
+/**
+ * Fields that several schemas share. Their messages are those of the import report, unless a schema has its
+ * own.
+ */
 import * as v from 'valibot';
 import { isBusinessDay } from '../kernel/index.ts';
 import {
@@ -15,21 +18,26 @@ import type { Problem } from './check.ts';
 /** Fits the database's `integer`. */
 export const largestInteger = 2_147_483_647;
 
-export const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
+export const whole = (minimum: number, maximum: number, message: string) =>
+  v.pipe(
+    v.number(message),
+    v.safeInteger(message),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
+  );
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** No list either, which a schema of fields alone would take. */
+/** Rejects lists, which an object schema alone would accept. */
 export const anObject = (message = 'Expected an object') =>
   v.custom<Record<string, unknown>>(isObject, message);
 
 const mayBeMissing: ReadonlySet<string> = new Set(['nullish', 'optional', 'exact_optional']);
 
 /**
- * An object of these fields; others are left out. One that is missing is checked as undefined, so that its own message says what
- * was expected there.
+ * An object with these fields; other fields are dropped. A missing field is checked as undefined, so that its
+ * own message says what was expected.
  */
 export const record = <const Fields extends v.ObjectEntries>(
   fields: Fields,
@@ -37,87 +45,87 @@ export const record = <const Fields extends v.ObjectEntries>(
 ): v.ObjectSchema<Fields, string> => {
   const schema = v.object(fields, message);
   const needed = Object.keys(fields).filter((name) => !mayBeMissing.has(fields[name]?.type ?? ''));
-  const withNeeded = (given: Record<string, unknown>): Record<string, unknown> => {
-    if (needed.every((name) => name in given)) return given;
-    const filled = { ...given };
-    for (const name of needed) filled[name] = given[name];
+  const withNeeded = (value: Record<string, unknown>): Record<string, unknown> => {
+    if (needed.every((name) => name in value)) return value;
+    const filled = { ...value };
+    for (const name of needed) filled[name] = value[name];
     return filled;
   };
   return {
     ...schema,
-    // One step instead of a pipe of three: an import checks some 50 objects of each product.
+    // One step instead of a pipe of three, because an import checks some 50 objects of each product.
     '~run': ({ value }, config) =>
       schema['~run']({ value: isObject(value) ? withNeeded(value) : null }, config),
   };
 };
 
-/** Any text, also an empty one. */
-export const blankText = (most: number) =>
-  v.pipe(v.string('Expected text'), v.maxLength(most, `At most ${most} characters`));
+/** Any text, may be empty. */
+export const blankText = (maximum: number) =>
+  v.pipe(v.string('Expected text'), v.maxLength(maximum, `At most ${maximum} characters`));
 
-export const textOf = (most: number) =>
+export const textOf = (maximum: number) =>
   v.pipe(
     v.string('Expected text'),
     v.check((value) => value.trim() !== '', 'Must not be empty'),
-    v.maxLength(most, `At most ${most} characters`),
+    v.maxLength(maximum, `At most ${maximum} characters`),
   );
 
-/** A text that is not empty, in a form that `words` tells whoever wrote another. */
-export const textLike = (pattern: RegExp, words: string, most = 500) =>
-  v.pipe(textOf(most), v.regex(pattern, `Expected ${words}`));
+/** A text that is not empty and matches the pattern; `words` describes the form in the message. */
+export const textLike = (pattern: RegExp, words: string, maximum = 500) =>
+  v.pipe(textOf(maximum), v.regex(pattern, `Expected ${words}`));
 
 export const flag = v.boolean('Expected true or false');
 
-/** Whole numbers; the message says the limits. */
-export const count = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
-  whole(least, most, `Expected a whole number from ${least} to ${most}`);
+/** Whole numbers; the message states the limits. */
+export const count = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
+  whole(minimum, maximum, `Expected a whole number from ${minimum} to ${maximum}`);
 
 export const listOf = <const Item extends v.GenericSchema>(item: Item) => v.array(item, 'Expected a list');
 
-/** Entries by keys that are all named here; `unknown` is said of any other. */
+/** Entries by known keys; `unknown` is the message for any other key. */
 export const byKey = <const Key extends string, const Value extends v.GenericSchema>(
   keys: readonly Key[],
   value: Value,
   unknown: string,
 ) => v.pipe(anObject(), v.record(v.picklist(keys, unknown), value));
 
-/** What stands in a field that has no meaning here: nobody reads it. */
+/** A field that has no meaning here and is not read. */
 export const ignored = <const Value>(value: Value) =>
   v.pipe(
     v.unknown(),
     v.transform(() => value),
   );
 
-/** One of several shapes, by what an object says; `pick` is asked with an empty one where the value is none. */
+/** One of several shapes, chosen by an object's content; `pick` gets an empty object if the value is none. */
 export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericSchema>>>(
   shapes: Shapes,
   pick: (given: Readonly<Record<string, unknown>>) => keyof Shapes,
 ) =>
   Object.assign(
-    v.lazy((given): Shapes[keyof Shapes] => shapes[pick(isObject(given) ? given : {})]),
+    v.lazy((value): Shapes[keyof Shapes] => shapes[pick(isObject(value) ? value : {})]),
     { shapes },
   );
 
-/** Whether a field says something: null says the same as nothing. */
-export const says = (given: unknown): boolean => given !== undefined && given !== null;
+/** Whether a field has a value: null counts as missing. */
+export const hasValue = (given: unknown): boolean => given !== undefined && given !== null;
 
 const overlaps = (path: string, other: string): boolean =>
   `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`);
 
-/** Where a value has a problem, as an issue has it; undefined for the whole of it. */
+/** The path of a problem in the form of an issue; undefined for the whole value. */
 export const placeIn = (
   value: unknown,
   path: string,
 ): [v.UnknownPathItem, ...v.UnknownPathItem[]] | undefined => {
   if (path === '') return undefined;
-  const [first = '', ...rest] = path.split('.');
+  const [first = '', ...nested] = path.split('.');
   const item = (key: string): v.UnknownPathItem => ({
     ...{ type: 'unknown', origin: 'value', input: value, key, value: null },
   });
-  return [item(first), ...rest.map(item)];
+  return [item(first), ...nested.map(item)];
 };
 
-/** What fields say together: the rule is asked where none of these paths has a problem of its own. */
+/** A rule over several fields, checked only if none of these paths has a problem of its own. */
 export const together = <Value>(paths: readonly string[], rule: (value: Value) => Iterable<Problem>) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
     const isTold = (issue: v.BaseIssue<unknown>): boolean => {
@@ -134,27 +142,27 @@ export const oneOf = <const Choice extends string | number>(choices: readonly Ch
 
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
 
-/** A text as a cell has it: without spaces around it, and null where it is empty or its column is left out. */
-export const cellOrNull = (most: number) =>
+/** The text of a cell, trimmed; null if it is empty or its column is missing. */
+export const cellOrNull = (maximum: number) =>
   v.pipe(
     v.nullish(v.string('Expected text'), ''),
     v.trim(),
-    v.maxLength(most, `At most ${most} characters`),
+    v.maxLength(maximum, `At most ${maximum} characters`),
     v.transform((text) => (text === '' ? null : text)),
   );
 
 const columnOf = (name: string, locale: Locale): string => `${name}_${localeFacts[locale].column}`;
 
 /** Columns of a text: `name_zh`, `name_en` …; that of a locale in translation may be missing or empty. */
-export const textColumns = <const Name extends string>(name: Name, most: number) =>
+export const textColumns = <const Name extends string>(name: Name, maximum: number) =>
   Object.fromEntries(
     locales.map((locale) => [
       columnOf(name, locale),
-      baseLocale(locale) === locale ? textOf(most) : v.nullish(blankText(most), ''),
+      baseLocale(locale) === locale ? textOf(maximum) : v.nullish(blankText(maximum), ''),
     ]),
   ) as Record<`${Name}_zh`, ReturnType<typeof textOf>>;
 
-/** The text that its columns say. */
+/** The text of these columns. */
 export const textFrom = (row: object, name: string): LocalText => {
   const cells = row as Readonly<Record<string, string>>;
   const texts = locales.map((locale) => [locale, cells[columnOf(name, locale)] ?? ''] as const);
@@ -167,18 +175,18 @@ export const inAllLocales = (text: string): LocalText => inEachLocale(() => text
 const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>
   Object.fromEntries(locales.map((locale) => [locale, field])) as Record<Locale, Field>;
 
-/** The same in each language of the shop, for instance a title or a tree of content. */
+/** The same schema for each language of the shop, such as a title or a content tree. */
 export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
   v.object(ofLocales(field), 'Expected an object');
 
-/** A text in every language of the shop, as people write it: what is missing is told by its language. */
-export const textIn = (most: number) => record(ofLocales(textOf(most)));
+/** A text in every language of the shop, as people enter it; a missing language is named in the message. */
+export const textIn = (maximum: number) => record(ofLocales(textOf(maximum)));
 
-/** Another value in each language, under its name. */
+/** A value for each language, under the language's name. */
 export const eachLocale = <const Field extends v.GenericSchema>(field: Field) => record(ofLocales(field));
 
 /** The same, where a text may be empty. */
-export const blankTextIn = (most: number) => record(ofLocales(blankText(most)));
+export const blankTextIn = (maximum: number) => record(ofLocales(blankText(maximum)));
 
 /** No text in any language. */
 export const noText: LocalText = inEachLocale(() => '');
@@ -188,7 +196,7 @@ export const localText = inLocales(v.string('Expected text'));
 
 export const localTextOrNull = v.nullable(localText);
 
-/** A tree of content in each language, as deep as its first nodes; the importer checks the whole of it. */
+/** A content tree for each language, checked in its first nodes only; the importer checks the whole of it. */
 export const contentTrees = <Node extends { readonly kind: string }>(kinds: readonly Node['kind'][]) =>
   inLocales(
     v.custom<readonly Node[]>(
@@ -197,5 +205,5 @@ export const contentTrees = <Node extends { readonly kind: string }>(kinds: read
     ),
   );
 
-/** Any fields by their names, or null. */
+/** Any object, or null. */
 export const anyFields = v.nullable(v.record(v.string(), v.unknown()));

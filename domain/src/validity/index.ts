@@ -67,7 +67,7 @@ export {
   cartLines,
   cartShippingOrNull,
 } from './stored/cart.ts';
-export { checkedBoards, publicationWish } from './stored/gold.ts';
+export { checkedBoards, plannedPublication } from './stored/gold.ts';
 export {
   type DeliverMessageJob,
   deliverMessageData,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf, record, textIn, textOf } from './fields.ts';
 
-/** In the foot of every page. */
+/** Links in the footer of every page. */
 export const socialLinks = listOf(
   record({
     name: textIn(60),

@@ -1,7 +1,7 @@
 import type { Translation } from '../index.ts';
 import type { errors as source } from '../zh-Hans-CN/errors.ts';
 
-/** The texts of specification 8 are exact. */
+/** The texts of specification 8, word for word. */
 export const errors: Translation<typeof source> = {
   'errors.notFound': "Looks like the page you were hoping to find doesn't exist. Sorry about that.",
   'errors.notFound.title': 'Page not found',

@@ -1,4 +1,4 @@
-/** Signing in, and the account area. Loaded with its screens and with the header's account menu. */
+/** Sign-in and the account area. Loaded with its screens and with the header's account menu. */
 export const account = {
   'account.menu': '账户菜单',
   'account.overview': '账户总览',

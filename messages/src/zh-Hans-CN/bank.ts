@@ -1,4 +1,4 @@
-/** Words of the sandbox bank's two pages: the hosted card form and the 3-D Secure step. */
+/** The sandbox bank's two pages: the hosted card form and the 3-D Secure step. */
 export const bank = {
   name: '沙盒银行',
   sandbox: '沙盒：不会真的扣款',

@@ -1,4 +1,6 @@
-/** Words the API answers beside the retailer's own data: names of filters, ranges and orders. Plain placeholders. */
+/**
+ * Texts of the API besides the retailer's data: names of filters, ranges and sort orders. Plain placeholders.
+ */
 export const catalogue = {
   'filter.category': '分类',
   'filter.price': '价格',

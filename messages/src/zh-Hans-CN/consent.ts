@@ -1,4 +1,4 @@
-/** The question what a browser may keep. */
+/** The question about cookies. */
 export const consent = {
   'consent.title': 'Cookie 与本机存储',
   'consent.lead': '必需的用来记住购物袋、登录与语言；可选：在本机记住看过的款式。没有统计与广告。',

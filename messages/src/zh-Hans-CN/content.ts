@@ -1,4 +1,4 @@
-/** Words of content pages beyond what their editors write. */
+/** Texts of content pages besides those of their editors. */
 export const content = {
   'content.map': '地图',
   'content.map.several': '{name}等，另 {count} 处',

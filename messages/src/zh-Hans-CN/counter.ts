@@ -1,4 +1,4 @@
-/** Designs that customers bring to a counter: what staff open, and what they read of it. */
+/** Designs that customers bring to a counter: opening one, and its description for staff. */
 export const counter = {
   'counter.title': '顾客的设计',
   'counter.open.title': '打开设计',

@@ -1,4 +1,4 @@
-/** Wording is specification 8 in Chinese; the English originals stand in en-US. */
+/** The texts of specification 8 in Chinese; the English originals are in en-US. */
 export const errors = {
   'errors.notFound': '您要找的页面不存在，抱歉。',
   'errors.notFound.title': '没有这个页面',

@@ -1,6 +1,6 @@
 import { paymentTitles } from './payment.ts';
 
-/** Words of the letters the shop sends. ICU placeholders only: the server fills them with plain replacement. */
+/** Texts of the shop's e-mails. Plain ICU placeholders only, which the server replaces. */
 export const mail = {
   time: '{day} {clock}',
   greeting: '{name}，您好：',
@@ -70,7 +70,7 @@ export const mail = {
   'store.moneyBack': '有一笔款项退回',
 } as const;
 
-/** Shown on orders. */
+/** Texts of orders. */
 export const orderWords = {
   ...paymentTitles,
   'carrier.courier': '快递配送',
@@ -78,7 +78,7 @@ export const orderWords = {
   'carrier.pickup': '到店自提',
 } as const;
 
-/** Of the letters that shoppers write to the shop. */
+/** E-mails that shoppers write to the shop. */
 export const contactMail = {
   subject: '{shop}网店留言：{name}',
   from: '{name}（{email}）写道：',
@@ -87,7 +87,7 @@ export const contactMail = {
   store: '商店视图：{store}',
 } as const;
 
-/** Of the letters about an account. */
+/** E-mails about an account. */
 export const accountMail = {
   greeting: '{name}，您好：',
   'greeting.neutral': '尊敬的顾客，您好：',

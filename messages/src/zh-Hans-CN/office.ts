@@ -1,4 +1,4 @@
-/** The back office. Loaded by that app alone, and no family of the shop's pages. */
+/** The back office. Only its app loads them; they are no family of the shop's pages. */
 export const office = {
   'office.title': '后台',
   'office.skip': '跳到内容',

@@ -1,4 +1,4 @@
-/** A shop that sells nothing yet: what shoppers see, and what the person who sets it up sees. */
+/** A shop without pieces: texts for shoppers, and for the person who sets it up. */
 export const opening = {
   'opening.title': '即将开业',
   'opening.lead': '我们正在布置柜台，很快与你相见。',

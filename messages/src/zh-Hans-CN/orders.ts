@@ -1,4 +1,4 @@
-/** Orders of a customer: history, details, what one can still do, and the signed-in shopper's part of the checkout. */
+/** A customer's orders: history, details, possible steps, and the checkout of a signed-in customer. */
 export const orders = {
   'orders.search': '订单号',
   'orders.searchHint': '可只输入其中几位',

@@ -1,11 +1,11 @@
-/** Names of the ways to pay, for shoppers and Magento's clients. */
+/** Names of the payment methods, for shoppers and Magento's clients. */
 export const paymentTitles = {
   'payment.card': '银行卡',
   'payment.checkmo': '到店付款',
   'payment.free': '无需付款',
 } as const;
 
-/** The same for staff, who read them before the time of the payment. */
+/** The same for staff, before the time of the payment. */
 export const staffPaymentTitles = {
   'staff.pay.card': '银行卡',
   'staff.pay.checkmo': '到店付款',

@@ -1,6 +1,6 @@
 import { staffPaymentTitles } from './payment.ts';
 
-/** Staff mode: the words at the counter, short and in the trade's own terms. Loaded with its screens. */
+/** Staff mode: short texts for the counter, in the trade's own terms. Loaded with its screens. */
 export const staff = {
   ...staffPaymentTitles,
   'staff.mark': '员工',

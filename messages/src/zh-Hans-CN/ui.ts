@@ -12,6 +12,4 @@ export const ui = {
   'ui.retry': '重试',
   'ui.undo': '撤销',
   'ui.remove': '移除',
-
-  /** Twelve, with spaces between. A date's are letter for letter as `Intl` has them. */
 } as const;

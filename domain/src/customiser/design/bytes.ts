@@ -1,4 +1,7 @@
-/** Whole numbers and texts as bytes, and bytes as the 64 characters that addresses leave alone. Texts are code points. */
+/**
+ * Whole numbers and texts as bytes, and bytes in the 64 characters that need no escape in addresses. Texts
+ * are code points.
+ */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -12,19 +15,19 @@ export function toAddress(bytes: readonly number[]): string {
   return text;
 }
 
-/** Null for what is not written in the alphabet. */
+/** Returns null for characters outside the alphabet. */
 export function fromAddress(text: string): readonly number[] | null {
   const bytes: number[] = [];
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   for (const character of text) {
     const value = ALPHABET.indexOf(character);
     if (value < 0) return null;
-    held = ((held << 6) | value) & 0xffff;
+    buffer = ((buffer << 6) | value) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push((held >> bits) & 255);
+    bytes.push((buffer >> bits) & 255);
   }
   return bytes;
 }
@@ -42,7 +45,7 @@ export function checksum(bytes: readonly number[]): number {
 export class Writer {
   readonly bytes: number[] = [];
 
-  /** Seven bits a byte, the highest says that more follow. */
+  /** Seven bits a byte; the highest bit says that more bytes follow. */
   integer(value: number): void {
     let rest = value;
     while (rest >= 128) {
@@ -59,7 +62,7 @@ export class Writer {
   }
 }
 
-/** Thrown by a reader that finds something else than was written, and caught where reading began. */
+/** Thrown by a reader for bytes of another form; the function that began reading catches it. */
 export class Unreadable extends Error {}
 
 const LONGEST_TEXT = 64;
@@ -104,7 +107,7 @@ export class Reader {
     return text;
   }
 
-  /** One of a list, by its place. */
+  /** An entry of a list, read by its index. */
   one<const T>(all: readonly T[]): T {
     const value = all[this.integer()];
     if (value === undefined) throw new Unreadable();

@@ -1,7 +1,7 @@
 /**
- * The closed lists a design is written in. They are append-only: a share code names a value by its place in its list, so a
- * place never changes its meaning; what is no longer made leaves the option tables and stays here. Which of them a style
- * offers, and at what price, is data (`tables.ts`).
+ * The closed lists of codes in a design. Lists may only grow at their end: a share code stores a value by its
+ * index, so an index never changes its meaning. Options that are no longer made leave the option tables and
+ * stay here. What a style offers, and at what price, is data (`tables.ts`).
  */
 export const flows = [
   'single-ring',
@@ -13,7 +13,9 @@ export const flows = [
 ] as const;
 export type Flow = (typeof flows)[number];
 
-/** How a pair is found: each ring by itself, one style for both, or one style by the weight of its stones. */
+/**
+ * How a pair is chosen: each ring by itself, one style for both, or one style by the weight of its stones.
+ */
 export const pairModes = ['different-designs', 'one-design', 'by-carat'] as const;
 export type PairMode = (typeof pairModes)[number];
 
@@ -24,7 +26,7 @@ export type Gender = (typeof genders)[number];
 export const alloys = ['gold-999', '18k-yellow', '18k-white', '18k-rose', 'pt950'] as const;
 export type Alloy = (typeof alloys)[number];
 
-/** Material and colour, one choice: an alloy, or two of them in one piece. */
+/** Material and colour as one choice: an alloy, or two alloys in one piece. */
 export const metals = [...alloys, '18k-white-rose', '18k-white-yellow', '18k-yellow-rose'] as const;
 export type Metal = (typeof metals)[number];
 
@@ -41,7 +43,7 @@ export type HeadKind = (typeof heads)[number];
 export const shoulders = ['plain', 'cathedral', 'pave', 'channel'] as const;
 export type Shoulder = (typeof shoulders)[number];
 
-/** How small stones sit in a band. */
+/** How small stones are set in a band. */
 export const accentSettings = ['flush', 'pave', 'channel'] as const;
 export type AccentSetting = (typeof accentSettings)[number];
 
@@ -96,7 +98,7 @@ export type PendantKind = (typeof pendantKinds)[number];
 export const pendantSizes = ['s', 'm', 'l'] as const;
 export type PendantSize = (typeof pendantSizes)[number];
 
-/** 十二生肖, in their order. */
+/** 十二生肖, in their usual order. */
 export const animals = [
   'rat',
   'ox',

@@ -1,10 +1,10 @@
 /**
- * A design is what the shopper chose, and nothing that follows from it: codes, whole numbers and the texts that are cut into
- * metal. `Design` is whole: each flow has exactly the choices that it needs, so a bangle with a cord or a pair without a
- * mode cannot be written. `Draft` is the same while it is made: nothing is chosen before the style it belongs to, but for
- * the stone of a diamond ring, which may come first. `null` is a choice too (no stone, no chain), and so is an empty list of engravings.
+ * A design stores what the shopper chose, and nothing that follows from it: codes, whole numbers and engraved
+ * texts. `Design` is complete: each flow has exactly the choices that it needs, so a bangle with a cord
+ * cannot be written. `Draft` is the same while it is made. A choice needs its style first, except the stone
+ * of a diamond ring. `null` is a choice too (no stone, no chain), and so is an empty list of engravings.
  *
- * What follows from a design (thickness, stones, weights, the metal's parts) is the blueprint's (`blueprint.ts`).
+ * What follows from a design (thickness, stones, weights, alloys) is in the blueprint (`blueprint.ts`).
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -27,7 +27,7 @@ import type {
 /** Key of a style in the option tables, kebab-case; data of the retailer. */
 export type StyleCode = string;
 
-/** One or two lines, as they are cut: normalised, of one script each (`engraving.ts`). */
+/** One or two lines as they are engraved: normalised, and of one script each (`engraving.ts`). */
 export type EngravingLines = readonly [string] | readonly [string, string];
 
 export interface Engraving {
@@ -37,14 +37,14 @@ export interface Engraving {
 }
 
 /**
- * What is engraved on a piece, once at each place at most, in the order of `inPlaces`; empty for nothing. So one design has
- * one form, however it was made.
+ * The engravings of a piece, at most one at each position, in the order of `inPlaces`; empty for none. So
+ * equal designs have one form.
  */
 export type Engravings = readonly Engraving[];
 
 /**
- * A stone of the inventory, with the facts that rules and model read; its price and certificate stay with the inventory.
- * Measures in hundredths of a millimetre.
+ * A stone of the inventory, with the facts that rules and model need. Price and certificate stay in the
+ * inventory. Measures are hundredths of a millimetre.
  */
 export interface ChosenStone {
   readonly sku: string;
@@ -56,20 +56,20 @@ export interface ChosenStone {
   readonly depth: number;
 }
 
-/** A character of gold as a charm carries its text; the others are known by their code. */
+/** A gold character is a charm with its text; other charms have a code only. */
 export type Charm = { readonly code: PlainCharm } | { readonly code: 'character'; readonly text: string };
 
 interface RingChoices {
   readonly metal: Metal;
   readonly finish: Finish;
-  /** Small stones of the style, or none. */
+  /** Small stones of the style; null for none. */
   readonly gem: Gem | null;
-  /** Inner circumference; a row of `ringSizes`. */
+  /** Inner circumference of a row of `ringSizes`. */
   readonly size: TenthsOfMillimetre;
   readonly engraving: Engravings;
 }
 
-/** A ring whose style is chosen with it. */
+/** A ring with a style of its own. */
 export interface Ring extends Band {
   readonly style: StyleCode;
 }
@@ -91,7 +91,7 @@ interface BraceletChoices {
 }
 
 export type Bracelet =
-  /** The cord is tied to fit: no wrist. */
+  /** The cord is tied to fit, so there is no wrist. */
   | (BraceletChoices & {
       readonly kind: 'cord';
       readonly charm: Charm;
@@ -136,7 +136,7 @@ interface NecklaceChoices {
   readonly metal: Metal;
   readonly chain: ChainKind;
   readonly length: Millimetres;
-  /** 5 cm more to close it at. */
+  /** With 5 cm of extra chain for the clasp. */
   readonly extender: boolean;
   readonly clasp: Clasp;
 }
@@ -150,7 +150,7 @@ export type Necklace =
       readonly engraving: Engravings;
     });
 
-/** Who wears which ring: one of a pair may be left out. */
+/** The rings of a pair by wearer: one of them may be missing. */
 type Worn<R> =
   | { readonly gender: 'women'; readonly her: R }
   | { readonly gender: 'men'; readonly him: R }
@@ -161,13 +161,13 @@ export type PairRings =
   | ({ readonly mode: 'one-design'; readonly style: StyleCode } & Worn<Band>)
   | ({
       readonly mode: 'by-carat';
-      /** Of the stone in each ring. */
+      /** Weight of the stone in each ring. */
       readonly carat: CaratPoints;
       readonly style: StyleCode;
     } & Worn<Band>);
 
 interface Versioned {
-  /** Version of the option tables that it was made with, counted from 1. */
+  /** Version of the option tables that the design was made with, counted from 1. */
   readonly tables: number;
 }
 
@@ -183,7 +183,7 @@ export type Design = Versioned &
 
 export type DesignOf<F extends Flow> = Extract<Design, { readonly flow: F }>;
 
-/** Nothing chosen, or the style (with the kind that it is of) and some of the rest. */
+/** Nothing chosen yet, or the style (with its kind) and some other choices. */
 type Started<P> = Unstarted | (P extends unknown ? StartedPiece<P> : never);
 type StartedPiece<P> = Pick<P, keyof P & ('style' | 'kind')> & Partial<Omit<P, 'style' | 'kind'>>;
 interface Unstarted {
@@ -212,7 +212,7 @@ export type Draft = Versioned &
     | ({ readonly flow: 'pair-rings' } & PairDraft)
     | {
         readonly flow: 'diamond-ring';
-        /** The order that the shopper took, `setting` where it is left out; both end in the same design. */
+        /** The order of the steps, `setting` if left out; both orders end in the same design. */
         readonly first?: 'stone' | 'setting';
         readonly piece: { readonly style?: never; readonly stone?: ChosenStone } | StartedPiece<DiamondRing>;
       }

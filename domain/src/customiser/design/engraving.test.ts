@@ -5,7 +5,7 @@ import type { EngravingFont } from './codes.ts';
 import { cutEngraving, cutMotif, type EngravingRoom, fontFor, type TextKind, widthOf } from './engraving.ts';
 
 const inside: EngravingRoom = { longest: 20, lines: 2 };
-const cut = (lines: readonly string[], font: EngravingFont = 'kaiti', room = inside) => {
+const storedForm = (lines: readonly string[], font: EngravingFont = 'kaiti', room = inside) => {
   const result = cutEngraving({ position: 'inside', font, lines }, room, bench);
   return result.ok ? result.value.lines : result.error;
 };
@@ -22,8 +22,8 @@ describe('an engraving', () => {
     ['愛', 'kaiti', '愛'],
     ['\uF900', 'kaiti', '豈'],
     ['Léa'.normalize('NFD').replace('é'.normalize('NFD'), 'e'), 'arial', 'Lea'],
-  ])('%j in %s is cut as %j', (typed, font, line) => {
-    expect(cut([typed], font)).toEqual([line]);
+  ])('%j in %s is stored as %j', (typed, font, line) => {
+    expect(storedForm([typed], font)).toEqual([line]);
   });
 
   it.each<readonly [string, string, object]>([
@@ -55,47 +55,47 @@ describe('an engraving', () => {
     ['abcdefghijklmnopqrstu', 'TEXT_TOO_LONG', { most: 20, length: 21 }],
     ['B a d-Word', 'TEXT_BANNED', {}],
     ['坏 词', 'TEXT_BANNED', {}],
-  ])('%j is answered %s', (typed, code, data) => {
-    const answer = cut([typed]);
+  ])('%j is refused with %s', (typed, code, data) => {
+    const answer = storedForm([typed]);
     expect(answer).toEqual(code === 'ok' ? [typed] : { code, data });
   });
 
-  it('of any length is answered at once', () => {
-    expect(cut(['a'.repeat(100_000)])).toEqual({
+  it('is checked quickly at any length', () => {
+    expect(storedForm(['a'.repeat(100_000)])).toEqual({
       code: 'TEXT_TOO_LONG',
       data: { most: 20, length: 100_000 },
     });
   });
 
-  it('uses the chosen font, and only one that is offered', () => {
-    expect(cut(['永结同心'], 'arial')).toEqual({
+  it('uses the chosen font, which must be offered', () => {
+    expect(storedForm(['永结同心'], 'arial')).toEqual({
       code: 'TEXT_NOT_IN_FONT',
       data: { character: '永', font: 'arial' },
     });
-    expect(cut(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
+    expect(storedForm(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
   });
 
-  it('takes two lines where there is room, of one script each, and hides no word between them', () => {
-    expect(cut(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
-    expect(cut(['', 'Mei'])).toEqual(['Mei']);
-    expect(cut(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
-    expect(cut(['a', 'b', 'c'])).toEqual({ code: 'TEXT_TOO_MANY_LINES', data: { most: 2 } });
-    expect(cut(['a', 'b'], 'arial', { longest: 20, lines: 1 })).toEqual({
+  it('has two lines if they fit, of one script each, and no forbidden word across them', () => {
+    expect(storedForm(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
+    expect(storedForm(['', 'Mei'])).toEqual(['Mei']);
+    expect(storedForm(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
+    expect(storedForm(['a', 'b', 'c'])).toEqual({ code: 'TEXT_TOO_MANY_LINES', data: { most: 2 } });
+    expect(storedForm(['a', 'b'], 'arial', { longest: 20, lines: 1 })).toEqual({
       code: 'TEXT_TOO_MANY_LINES',
       data: { most: 1 },
     });
   });
 
-  it('once cut is cut the same again, and is of nothing but what metal takes', () => {
+  it('does not change when it is normalised again, and has only characters that can be engraved', () => {
     const character = fc.oneof(
       fc.constantFrom(..."abcXYZ019 .,&-'♥∞+/永福龘\u200B\uFE0F’Ａ"),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
     );
     fc.assert(
       fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
-        const lines = cut([characters.join('')]);
+        const lines = storedForm([characters.join('')]);
         if ('code' in lines) return;
-        expect(cut([...lines])).toEqual(lines);
+        expect(storedForm([...lines])).toEqual(lines);
         for (const line of lines) {
           expect(line).toMatch(/^(?:[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han})+$/u);
           expect(widthOf(line)).toBeLessThanOrEqual(inside.longest);
@@ -106,7 +106,7 @@ describe('an engraving', () => {
   });
 });
 
-describe('the font of words that nobody chose a font for', () => {
+describe('the default font of a text', () => {
   it.each<readonly [string, readonly string[], EngravingFont, EngravingFont]>([
     ['Latin letters leave kaiti', ['Forever'], 'kaiti', 'arial'],
     ['letters of full width too', ['Ｌ'], 'kaiti', 'arial'],
@@ -119,7 +119,7 @@ describe('the font of words that nobody chose a font for', () => {
     expect(fontFor(bench, lines, before)).toBe(after);
   });
 
-  it('stays where the shop has no other', () => {
+  it('stays the same if the shop has no other', () => {
     expect(fontFor({ fonts: ['kaiti'] }, ['Forever'], 'kaiti')).toBe('kaiti');
   });
 });

@@ -1,8 +1,9 @@
 /**
- * What can be cut into metal (trade-facts 2.5). A line is normalised as a person would copy it: composed, full-width letters
- * made half-width, curly apostrophes straight, spaces at its ends dropped; nothing else is changed in silence, least of all a
- * traditional character into a simplified one. Then it is of one script, of the signs below and of characters that the font
- * has, and no longer than its surface: a Chinese character takes two Latin widths.
+ * What can be engraved (trade-facts 2.5). A line is normalised as a person would copy it: composed,
+ * full-width letters made half-width, curly apostrophes straight, outer spaces removed. Nothing else is
+ * changed silently, least of all a traditional character into a simplified one. A line has one script, the
+ * punctuation below and characters of the font. It is no longer than its surface; a Chinese character takes
+ * two Latin widths.
  */
 import { err, ok, type Result } from '../../kernel/index.ts';
 import { halfWidth } from '../../people/index.ts';
@@ -14,15 +15,15 @@ import type { Engraving, EngravingLines, Engravings } from './design.ts';
 /** Whether a font can draw a character, according to the font's own table. */
 export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
 
-/** What letters are cut with. */
+/** What an engraving is checked with: fonts and forbidden words. */
 export interface Bench {
   readonly fonts: readonly EngravingFont[];
   readonly has: HasCharacter;
-  /** Words that are not cut where the piece is ordered. */
+  /** Words that are forbidden in the market of the order. */
   readonly forbidden: Forbidden;
 }
 
-/** Characters that a surface or a motif takes, and how many Latin widths of them. */
+/** Which characters a surface or a motif accepts, and how many Latin widths of them. */
 export interface TextRule {
   readonly allowed: RegExp;
   readonly longest: number;
@@ -36,20 +37,20 @@ const ENGRAVED = /[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han}/u;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/u;
 const EMOJI = /[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]|(?![©®♥∞])\p{Extended_Pictographic}/u;
 const KEYCAP = /.\u{FE0F}?\u{20E3}/u;
-/** Nothing that anybody types is longer; what is, is not looked at further. */
+/** Longer input is refused without a further look: nobody types as much. */
 const LONGEST_TYPED = 200;
 
-/** Whether a character is of those that are cut at all, once a font has it. */
+/** Whether a character can be engraved at all, if the font has it. */
 export const mayBeCut = (character: string): boolean => ENGRAVED.test(character);
 
-/** Latin widths of a text. */
+/** Length of a text in Latin widths. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += HAN.test(character) ? 2 : 1;
   return width;
 }
 
-/** A line as it is cut, or why it is not. */
+/** A line as it is engraved, or the reason why it cannot be. */
 export function cutLine(
   typed: string,
   { allowed, longest, font }: TextRule,
@@ -85,7 +86,7 @@ function characterRefusal(character: string, allowed: RegExp): Reason | null {
   return reason('TEXT_CHARACTER', { character });
 }
 
-/** Phones write ♥ with a mark that asks for a picture, and ' as ’. */
+/** Phones write ♥ with a variation selector for a picture, and ' as ’. */
 const tidy = (typed: string): string =>
   halfWidth(typed.normalize('NFC'))
     .replace(/([♥∞])[\uFE0E\uFE0F]/g, '$1')
@@ -97,22 +98,22 @@ export interface EngravingRoom {
   readonly lines: 1 | 2;
 }
 
-/** Letters are cut no higher, mm: higher ones are slow to cut and hard to read on a curve. */
+/** Greatest height of letters, mm: higher ones are slow to cut and hard to read on a curve. */
 const HIGHEST = 2.5;
-/** Of the height of their place (own knowledge). */
+/** Height of the letters as a share of their surface (own knowledge). */
 const SHARE = 0.72;
 
-/** How letters are set: from line to line, and what stands between two of them, in their size. */
+/** Distance from line to line and space between letters, in letter heights. */
 export const engravedPitch = 1.3;
 export const engravedSpacing = 0.08;
 
-/** Height in mm of the square that a letter is cut in, before a line that is too long for its place is made smaller. */
+/** Height in mm of a letter's square, before a line that is too long is made smaller. */
 export const engravedSize = (roomHeight: number, lines: number): number =>
   Math.min(HIGHEST, (roomHeight * SHARE) / (1 + engravedPitch * (lines - 1)));
 
-/** An engraving as it is cut; empty lines are left out. */
+/** An engraving in its stored form; empty lines are left out. */
 export function cutEngraving(
-  wanted: {
+  requested: {
     readonly position: EngravingPosition;
     readonly font: EngravingFont;
     readonly lines: readonly string[];
@@ -120,35 +121,35 @@ export function cutEngraving(
   room: EngravingRoom,
   { fonts, has, forbidden }: Bench,
 ): Result<Engraving, Reason> {
-  const { position, font } = wanted;
+  const { position, font } = requested;
   if (!fonts.includes(font)) return err(reason('NOT_OFFERED', {}));
-  const typed = wanted.lines.filter((line) => line.trim() !== '');
+  const typed = requested.lines.filter((line) => line.trim() !== '');
   if (typed.length > room.lines) return err(reason('TEXT_TOO_MANY_LINES', { most: room.lines }));
   const lines: string[] = [];
   for (const line of typed) {
-    const cut = cutLine(line, { allowed: ENGRAVED, longest: room.longest, font }, has);
-    if (!cut.ok) return cut;
-    lines.push(cut.value);
+    const cutResult = cutLine(line, { allowed: ENGRAVED, longest: room.longest, font }, has);
+    if (!cutResult.ok) return cutResult;
+    lines.push(cutResult.value);
   }
   const [first, second] = lines;
   if (first === undefined) return err(reason('TEXT_EMPTY', {}));
   if (isForbidden(lines.join(''), forbidden)) return err(reason('TEXT_BANNED', {}));
-  const cut: EngravingLines = second === undefined ? [first] : [first, second];
-  return ok({ position, font, lines: cut });
+  const cutLines: EngravingLines = second === undefined ? [first] : [first, second];
+  return ok({ position, font, lines: cutLines });
 }
 
-/** As a piece is read: what is seen at first, then what is seen when it is turned. */
-const places: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
+/** The order in which a piece is read: first what is visible, then what is visible when it is turned. */
+const positionOrder: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
 
 export const placeOfEngraving = ({ position }: Pick<Engraving, 'position'>): number =>
-  places.indexOf(position);
+  positionOrder.indexOf(position);
 
-/** Engravings in the order of their places. */
+/** Engravings in the order of their positions. */
 export const inPlaces = (engravings: Engravings): Engravings =>
   [...engravings].sort((a, b) => placeOfEngraving(a) - placeOfEngraving(b));
 
 /**
- * The font that words go into while nobody chose one: kaiti for Chinese, the shop's first other one for Latin letters. What has
+ * The default font of a text: kaiti for Chinese, the shop's first other font for Latin letters. A text with
  * neither (a date) stays in `font`.
  */
 export function fontFor(
@@ -160,10 +161,10 @@ export function fontFor(
   const isHan = HAN.test(text);
   if (!isHan && !LATIN_LETTER.test(halfWidth(text))) return font;
   if (isHan === (font === 'kaiti')) return font;
-  return fonts.find((one) => (one === 'kaiti') === isHan) ?? font;
+  return fonts.find((candidate) => (candidate === 'kaiti') === isHan) ?? font;
 }
 
-/** The pieces that are a text themselves; a charm carries one character. */
+/** Pieces that are a text themselves; a charm has one character. */
 export type TextKind = Extract<PendantKind, 'initial' | 'character' | 'number'> | 'name' | 'charm';
 
 const motifs: Readonly<Record<TextKind, { readonly allowed: RegExp; readonly longest: number }>> = {
@@ -182,23 +183,23 @@ export function isTextKind(kind: string): kind is TextKind {
 export const motifFont = (text: string, latin: EngravingFont): EngravingFont =>
   HAN.test(text) ? 'kaiti' : latin;
 
-/** The text that a piece is made as. */
+/** The text of a motif in its stored form, or the reason why it cannot be made. */
 export function cutMotif(
   kind: TextKind,
   typed: string,
   latin: EngravingFont,
   { has, forbidden }: Pick<Bench, 'has' | 'forbidden'>,
 ): Result<string, Reason> {
-  const cut = cutLine(typed, { ...motifs[kind], font: motifFont(typed, latin) }, has);
-  return cut.ok && isForbidden(cut.value, forbidden) ? err(reason('TEXT_BANNED', {})) : cut;
+  const cutResult = cutLine(typed, { ...motifs[kind], font: motifFont(typed, latin) }, has);
+  return cutResult.ok && isForbidden(cutResult.value, forbidden) ? err(reason('TEXT_BANNED', {})) : cutResult;
 }
 
-/** Sizes in which a motif of so many characters stays legible. */
+/** The smallest size in which a motif with so many characters is legible. */
 export function leastSizeFor(text: string): PendantSize {
   return [...text].length > 2 ? 'm' : 's';
 }
 
-/** Latin widths that a motif takes. */
+/** The longest text of a motif, in Latin widths. */
 export function longestMotif(kind: TextKind): number {
   return motifs[kind].longest;
 }

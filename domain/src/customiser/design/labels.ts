@@ -1,4 +1,7 @@
-/** How an option is said: which words of `messages` it takes, with which figures. Whoever asks brings the language. */
+/**
+ * Labels of options: which message of `messages` an option takes, and with which figures. Callers provide the
+ * language.
+ */
 import { caratsText } from '../../money/index.ts';
 import { centimetresText, ringSizes, tenthsText } from '../../sizes/index.ts';
 import type { OptionValue } from '../rules/offered.ts';
@@ -9,7 +12,7 @@ import type { ChosenStone } from './design.ts';
 export type LabelKey = `customiser.${string}` | `diamonds.${'shape' | 'origin'}.${string}`;
 export type Say = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
 
-/** Of a stone its shape, as its options are; of a style and a text the value itself, which is data. */
+/** For a stone its shape; for a style and a text the value itself, which is data. */
 export function optionLabel(
   say: Say,
   field: Field | PairField | 'engraving_font',
@@ -42,15 +45,15 @@ export function optionLabel(
 }
 
 /** The row of the chart at or above a circumference in tenths of a millimetre. */
-export function sizeLabel(say: Say, least: number): string {
-  const size = ringSizes.find(({ circumference }) => circumference >= least) ?? ringSizes.at(-1);
+export function sizeLabel(say: Say, leastCircumference: number): string {
+  const size = ringSizes.find(({ circumference }) => circumference >= leastCircumference) ?? ringSizes.at(-1);
   return say('customiser.ringSize', {
     hk: String(size?.hk ?? ''),
-    mm: tenthsText(size?.circumference ?? least),
+    mm: tenthsText(size?.circumference ?? leastCircumference),
   });
 }
 
-/** Weight, shape and origin; `origin` is null where the inventory does not state it. */
+/** Weight, shape and origin. `origin` is null if the inventory does not state it. */
 export function stoneLabel(
   say: Say,
   { carat, shape }: Pick<ChosenStone, 'carat' | 'shape'>,
@@ -62,7 +65,7 @@ export function stoneLabel(
     : say('customiser.stoneOfOrigin', { stone, origin: say(`diamonds.origin.${origin}`) });
 }
 
-/** As the laboratory writes itself, and its number; one of the sample's is called so. */
+/** The laboratory's own spelling and the number; a sample's report is marked as one. */
 export const reportLabel = (
   say: Say,
   { laboratory, number, isSample }: { laboratory: string; number: string; isSample: boolean },

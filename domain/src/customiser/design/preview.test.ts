@@ -8,14 +8,14 @@ import { flows } from './codes.ts';
 import { previewOf, previewStone } from './preview.ts';
 
 describe('a preview', () => {
-  it.each(flows)('of a %s shows something before anything is chosen', (flow) => {
+  it.each(flows)('of a %s shows a piece before anything is chosen', (flow) => {
     const design = previewOf(workshop, begin(workshop, flow));
     expect(design?.flow).toBe(flow);
-    const drawn = design && drawUp(workshop, design);
-    expect(drawn?.ok && drawn.value).toHaveLength(flow === 'pair-rings' ? 2 : 1);
+    const pieces = design && drawUp(workshop, design);
+    expect(pieces?.ok && pieces.value).toHaveLength(flow === 'pair-rings' ? 2 : 1);
   });
 
-  it('of any draft keeps all that was chosen and adds the rest', () => {
+  it('of any draft keeps all its choices and adds the rest', () => {
     const walker = new Walker(workshop, 5);
     let whole = 0;
     for (let run = 0; run < 2_000; run += 1) {
@@ -29,7 +29,7 @@ describe('a preview', () => {
     expect(whole).toBeGreaterThan(0);
   });
 
-  it('begins with the metal and the finish that the style names first', () => {
+  it('begins with the style’s first metal and finish', () => {
     for (const style of workshop.byFlow['single-ring']) {
       const draft = { ...begin(workshop, 'single-ring'), piece: { style: style.code } } as never;
       expect(valuesOf(previewOf(workshop, draft) as never, 'piece').metal).toBe(style.metals[0]);
@@ -52,14 +52,14 @@ describe('a preview', () => {
     }
   });
 
-  it('of a flow that is not offered is none', () => {
+  it('does not exist for a flow that is not offered', () => {
     const rings = testTables.styles.filter(({ kind }) => kind === 'band');
     const few = openWorkshop({ ...testTables, styles: rings }, () => true);
     expect(previewOf(few, begin(few, 'necklace'))).toBeNull();
     expect(previewOf(few, begin(few, 'single-ring'))).not.toBeNull();
   });
 
-  it('does without letters that no font has', () => {
+  it('avoids letters that no font has', () => {
     const mute = openWorkshop(testTables, () => false);
     const draft = { tables: 3, flow: 'pendant', piece: { style: 'initial', kind: 'initial' } } as const;
     expect(previewOf(mute, draft)).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * A whole design for the eye while the shopper's is half made: what was chosen, and for the rest the first open option of each
- * step, so that the stage shows a piece from the first moment. It is never ordered: its stone has the number `preview`.
+ * A complete design for display while the shopper's is incomplete. It has the shopper's choices, and the
+ * first open option of every other step, so the stage always shows a piece. It is never ordered: its stone
+ * has the number `preview`.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -14,7 +15,7 @@ import type { ChosenStone, Design, Draft } from './design.ts';
 
 export const previewStone = 'preview';
 
-/** Null only where the tables have nothing of the flow, or no font draws any of the sample texts. */
+/** Returns null only if the tables have nothing of the flow, or no font can draw the sample texts. */
 export function previewOf(workshop: Workshop, draft: Draft): Design | null {
   let { draft: filled } = repair(workshop, draft);
   for (;;) {
@@ -28,7 +29,7 @@ export function previewOf(workshop: Workshop, draft: Draft): Design | null {
   return design.ok ? design.value : null;
 }
 
-/** One that drops nothing of what was chosen goes before others. */
+/** Prefers a choice that drops nothing of what was chosen. */
 function firstChoice(workshop: Workshop, draft: Draft, step: Step): Draft | null {
   let first: Draft | null = null;
   for (const value of candidates(workshop, draft, step)) {
@@ -49,7 +50,8 @@ function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Valu
     step,
     choices(workshop, draft, step).flatMap((option) => (option.open ? [option.value] : [])),
   );
-  if (field === 'stone') return open.map((shape) => standIn(workshop, draft, shape as CodeOf<'shape'>));
+  if (field === 'stone')
+    return open.map((shape) => placeholderStone(workshop, draft, shape as CodeOf<'shape'>));
   if (step === 'gender') return ['both', ...open] as Value[];
   return open.map((option) =>
     field === 'charm' && option === 'character'
@@ -58,7 +60,7 @@ function candidates(workshop: Workshop, draft: Draft, step: Step): readonly Valu
   );
 }
 
-/** Metals and finishes are shown in the shop's order; a style's own list says what it is usually made in. */
+/** Sorts open options as in the style's own list, which begins with its usual ones. */
 function inTablesOrder(
   workshop: Workshop,
   draft: Draft,
@@ -67,8 +69,8 @@ function inTablesOrder(
 ): readonly OptionValue[] {
   const place = placeOf(workshop, draft, step);
   if (place?.of !== 'piece' || !place.piece.style) return open;
-  const listed = workshop.offered(place.piece.style)[place.field];
-  return listed.length === 0 ? open : listed.filter((value) => open.includes(value));
+  const stylesOrder = workshop.offered(place.piece.style)[place.field];
+  return stylesOrder.length === 0 ? open : stylesOrder.filter((value) => open.includes(value));
 }
 
 function textsFor(workshop: Workshop, draft: Draft): readonly string[] {
@@ -94,8 +96,11 @@ const ratios: Readonly<Partial<Record<CodeOf<'shape'>, number>>> = {
   radiant: 120,
 };
 
-/** Half a carat, or the nearest that the setting takes. Round diameter is 6.45 mm × ct^⅓ (trade-facts 2.3). */
-function standIn(workshop: Workshop, draft: Draft, shape: CodeOf<'shape'>): ChosenStone {
+/**
+ * Half a carat, or the nearest weight that the setting takes. A round stone's diameter is 6.45 mm × ct^⅓
+ * (trade-facts 2.3).
+ */
+function placeholderStone(workshop: Workshop, draft: Draft, shape: CodeOf<'shape'>): ChosenStone {
   const { from, to } = stoneLimits(workshop, draft)?.carat ?? { from: 50, to: 50 };
   const carat = Math.min(Math.max(50, from), to);
   const ratio = (ratios[shape] ?? 100) / 100;

@@ -8,7 +8,7 @@ import type { Draft, DraftOf, Engraving } from './design.ts';
 import { decodeDesign, encodeDesign, openDesign } from './share.ts';
 
 const GOLDEN = 'ATd3iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAQAEuNgB0_0BjKgBw78BCjIwMjYuMTEuMjEA2yTgJg';
-/** The same ring without words, as codes had it when `null` stood for none. */
+/** The same ring without an engraving, from when codes wrote `null` for none. */
 const GOLDEN_WITHOUT = 'AR53iQMAAgpwbGFpbi1iYW5kBgQHKAgBCQAT_QMUAAB7qEE3';
 const SHOP = testTables.shop;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -20,8 +20,8 @@ const anyDraft = fc.record({ seed: fc.integer(), whole: fc.boolean() }).map(({ s
 const codeOf = (result: { ok: true } | { ok: false; error: { code: string } }): string =>
   result.ok ? 'ok' : result.error.code;
 
-/** What the code would be with other bytes before the checksum, and a checksum that fits them. */
-function sealed(code: string, change: (bytes: number[]) => void): string {
+/** The code with changed bytes and a matching checksum. */
+function forge(code: string, change: (bytes: number[]) => void): string {
   const bytes = [...(fromAddress(code) ?? [])].slice(0, -4);
   change(bytes);
   const sum = checksum(bytes);
@@ -43,7 +43,7 @@ const ring: DraftOf<'single-ring'> = {
 };
 
 describe('bytes in an address', () => {
-  it('come back, whatever they are', () => {
+  it('are decoded unchanged', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const text = toAddress([...bytes]);
@@ -59,12 +59,12 @@ describe('bytes in an address', () => {
 });
 
 describe('a share code', () => {
-  it('brings back every design, and every one half made', () => {
+  it('restores every design and every draft', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const code = encodeDesign(draft, SHOP);
-        const back = decodeDesign(code, SHOP);
-        expect(back).toEqual({ ok: true, value: draft });
+        const decoded = decodeDesign(code, SHOP);
+        expect(decoded).toEqual({ ok: true, value: draft });
         expect(code).toMatch(/^[\w-]{15,220}$/);
         expect(openDesign(workshop, code)).toEqual({ ok: true, value: draft });
       }),
@@ -72,39 +72,39 @@ describe('a share code', () => {
     );
   });
 
-  it('stays what it was: a code that is out there can always be read', () => {
+  it('never changes: codes in use can always be read', () => {
     expect(encodeDesign(ring, SHOP)).toBe(GOLDEN);
     expect(decodeDesign(GOLDEN, SHOP)).toEqual({ ok: true, value: ring });
   });
 
-  it('of a design that was made when there was one engraving or none is what it would be today', () => {
+  it('of a design with one engraving or none is the same as before several were possible', () => {
     const without = { ...ring, piece: { ...ring.piece, engraving: [] } } as Draft;
     expect(encodeDesign(without, SHOP)).toBe(GOLDEN_WITHOUT);
     expect(decodeDesign(GOLDEN_WITHOUT, SHOP)).toEqual({ ok: true, value: without });
     expect(openDesign(workshop, GOLDEN)).toEqual({ ok: true, value: ring });
   });
 
-  it('of engravings in another order, twice at one place, or beside none is not one of ours', () => {
+  it('with engravings in another order, twice at one position, or beside none is refused', () => {
     const [inside] = (ring.piece as { engraving: readonly [Engraving] }).engraving;
     const outside: Engraving = { ...inside, position: 'outside' };
-    const read = (...engraving: (Engraving | null)[]) =>
+    const resultFor = (...engraving: (Engraving | null)[]) =>
       codeOf(
         decodeDesign(encodeDesign({ ...ring, piece: { ...ring.piece, engraving } } as Draft, SHOP), SHOP),
       );
-    expect(read(outside, inside)).toBe('ok');
-    expect(read(inside, outside)).toBe('CODE_EDITED');
-    expect(read(inside, inside)).toBe('CODE_EDITED');
-    expect(read(inside, null)).toBe('CODE_EDITED');
-    expect(read(null, inside)).toBe('CODE_EDITED');
+    expect(resultFor(outside, inside)).toBe('ok');
+    expect(resultFor(inside, outside)).toBe('CODE_EDITED');
+    expect(resultFor(inside, inside)).toBe('CODE_EDITED');
+    expect(resultFor(inside, null)).toBe('CODE_EDITED');
+    expect(resultFor(null, inside)).toBe('CODE_EDITED');
   });
 
-  it('is refused when it is cut short anywhere, and never read as another design', () => {
+  it('is refused when cut anywhere, and never read as another design', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), (draft, place) => {
         const code = encodeDesign(draft, SHOP);
-        const cut = code.slice(0, place % code.length);
-        const refusal = codeOf(decodeDesign(cut, SHOP));
-        expect(refusal).toBe(cut.length === 0 ? 'CODE_MALFORMED' : 'CODE_CUT_SHORT');
+        const prefix = code.slice(0, place % code.length);
+        const refusal = codeOf(decodeDesign(prefix, SHOP));
+        expect(refusal).toBe(prefix.length === 0 ? 'CODE_MALFORMED' : 'CODE_CUT_SHORT');
       }),
     );
   });
@@ -117,7 +117,7 @@ describe('a share code', () => {
         const other = LETTERS[letter % 64] ?? 'A';
         fc.pre(code[at] !== other);
         const edited = code.slice(0, at) + other + code.slice(at + 1);
-        // The first letters say how to read the rest, so an edit there may be taken for another format or a longer code.
+        // The first letters say how to read the rest, so a change there can give another format or a longer code.
         expect(['CODE_EDITED', 'CODE_CUT_SHORT', 'CODE_FORMAT_UNKNOWN', 'CODE_MALFORMED']).toContain(
           codeOf(decodeDesign(edited, SHOP)),
         );
@@ -139,7 +139,7 @@ describe('a share code', () => {
     expect(codeOf(decodeDesign(text, SHOP))).toBe(code);
   });
 
-  it('of any letters at all is answered', () => {
+  it('of any letters is read or refused', () => {
     const letters = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 120 });
     fc.assert(
       fc.property(letters, (text) => {
@@ -150,11 +150,11 @@ describe('a share code', () => {
     );
   });
 
-  it('longer than any design is not even read', () => {
+  it('longer than any design is refused without reading it', () => {
     expect(codeOf(decodeDesign('0'.repeat(1_501), SHOP))).toBe('CODE_MALFORMED');
   });
 
-  it('of another shop is refused as such', () => {
+  it('of another shop is refused as foreign', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         expect(codeOf(decodeDesign(encodeDesign(draft, 'yuhua'), SHOP))).toBe('CODE_OF_ANOTHER_SHOP');
@@ -162,16 +162,16 @@ describe('a share code', () => {
     );
   });
 
-  it('whose sum was made to fit reads as a sound draft or not at all', () => {
+  it('with a forged checksum is read as a valid draft or refused', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.nat({ max: 255 }), (draft, place, byte) => {
         const code = encodeDesign(draft, SHOP);
-        const forged = sealed(code, (bytes) => {
-          // Behind format, length and shop.
+        const forged = forge(code, (bytes) => {
+          // After format, length and shop.
           bytes[4 + (place % (bytes.length - 4))] = byte;
         });
-        const read = decodeDesign(forged, SHOP);
-        if (read.ok) expect(encodeDesign(read.value, SHOP)).toBe(forged);
+        const result = decodeDesign(forged, SHOP);
+        if (result.ok) expect(encodeDesign(result.value, SHOP)).toBe(forged);
         const opened = openDesign(workshop, forged);
         if (opened.ok) expect(openDesign(workshop, encodeDesign(opened.value, SHOP))).toEqual(opened);
       }),
@@ -179,7 +179,7 @@ describe('a share code', () => {
     );
   });
 
-  it('with a sum made to fit says nothing that a flow does not have', () => {
+  it('with a forged checksum cannot have choices that its flow lacks', () => {
     const forged = (draft: object) => encodeDesign(draft as Draft, SHOP);
     const refused = (draft: object) => codeOf(decodeDesign(forged(draft), SHOP));
     const pendant = { tables: 3, flow: 'pendant', piece: { style: 'heart', kind: 'heart' } };
@@ -199,7 +199,7 @@ describe('a share code', () => {
       expect([other, refused(other)]).toEqual([other, 'CODE_EDITED']);
   });
 
-  it('of newer tables is refused, not guessed', () => {
+  it('of newer tables is refused', () => {
     const code = encodeDesign({ ...ring, tables: 4 }, SHOP);
     expect(openDesign(workshop, code)).toEqual({
       ok: false,
@@ -207,7 +207,7 @@ describe('a share code', () => {
     });
   });
 
-  it('names what is no longer offered, and gives the design without it', () => {
+  it('names what is no longer offered, and returns the design without it', () => {
     const { pt950: _gone, ...metals } = testTables.metals;
     const tables = {
       ...testTables,

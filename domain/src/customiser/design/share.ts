@@ -1,13 +1,14 @@
 /**
- * The share code of a design: the same letters for the same design wherever it was made, short enough for a link and a QR.
+ * The share code of a design: the same letters for the same design wherever it was made, short enough for a
+ * link and a QR code. Its bytes are:
  *
- *     format (1) · length of all that follows but the checksum · shop (2 bytes of the checksum of its key)
- *     · version of the tables · flow, 128 more for stone first · the pair's mode, gender, carat, style · for each piece
- *     its fields, each by its number and value, and 0 · checksum of all before it (4 bytes)
+ * format (1) · length of the rest without the checksum · shop (2 bytes of the checksum of its key) · version
+ * of the tables · flow, plus 128 for stone first · the pair's mode, gender, carat, style · for each piece its
+ * fields, each by its number and value, then 0 · checksum of all before it (4 bytes).
  *
- * Lists are counted from their first entry, `null` is 0 and moves the others by one. Fields have the numbers of `numbered`; a
- * number never changes its meaning. A second engraving is the same field once more, so a design of one is written as it was
- * when there could be no other.
+ * Lists are counted from their first entry; `null` is 0 and moves the others by one. Fields have the numbers
+ * of `numbered`; a number never changes its meaning. A second engraving is the same field once more. So a
+ * design with one engraving keeps the code that it had before there could be two.
  */
 import { scales } from '../../diamonds/index.ts';
 import { ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
@@ -45,13 +46,16 @@ import type { Charm, ChosenStone, Draft, Engraving, Engravings } from './design.
 import { placeOfEngraving } from './engraving.ts';
 
 const FORMAT = 1;
-/** Later ones may come so far; what begins otherwise (a number of an order, a code in small letters) is no code at all. */
+/**
+ * The highest format of later versions. Input that begins with another byte (an order number, a code in small
+ * letters) is no share code.
+ */
 const LATEST_FORMAT = 7;
 const STONE_FIRST = 128;
 const LONGEST_CODE = 1_500;
 const CHECKSUM = 4;
 
-/** Kinds that a piece says of itself. */
+/** The kinds of pieces that are written in a code. */
 const kinds = [
   ...(['cord', 'chain', 'tennis', 'bangle'] as const),
   ...(['initial', 'character', 'zodiac', 'number', 'disc', 'heart', 'solitaire'] as const),
@@ -82,15 +86,15 @@ const flag: Codec<boolean> = {
   write: (to, value) => to.integer(Number(value)),
   read: (from) => from.one([false, true]),
 };
-const one = <const T>(all: readonly T[]): Codec<T> => ({
+const entryOf = <const T>(all: readonly T[]): Codec<T> => ({
   write: (to, value) => to.integer(all.indexOf(value)),
   read: (from) => from.one(all),
 });
 const stone: Codec<ChosenStone> = {
   write: (to, { sku, shape, carat, colouredOption, length, width, depth }) => {
     to.text(sku);
-    one(scales.shape).write(to, shape);
-    one(scales.coloured_option).write(to, colouredOption);
+    entryOf(scales.shape).write(to, shape);
+    entryOf(scales.coloured_option).write(to, colouredOption);
     for (const measure of [carat, length, width, depth]) to.integer(measure);
   },
   read: (from) => {
@@ -103,7 +107,7 @@ const stone: Codec<ChosenStone> = {
 };
 const charm: Codec<Charm | null> = {
   write: (to, value) => {
-    one([null, ...charms]).write(to, value === null ? null : value.code);
+    entryOf([null, ...charms]).write(to, value === null ? null : value.code);
     if (value?.code === 'character') to.text(value.text);
   },
   read: (from) => {
@@ -114,9 +118,9 @@ const charm: Codec<Charm | null> = {
 };
 const engraving: Codec<Engraving | null> = {
   write: (to, value) => {
-    one([null, ...engravingPositions]).write(to, value === null ? null : value.position);
+    entryOf([null, ...engravingPositions]).write(to, value === null ? null : value.position);
     if (value === null) return;
-    one(engravingFonts).write(to, value.font);
+    entryOf(engravingFonts).write(to, value.font);
     to.text(value.lines[0]);
     to.text(value.lines[1] ?? '');
   },
@@ -129,38 +133,40 @@ const engraving: Codec<Engraving | null> = {
   },
 };
 
-/** What is written of a field: its value, of engravings each of them, or that there is none. */
-interface Written extends Omit<Values, 'engraving'> {
+/** What is written of a field: its value, each engraving, or that there is none. */
+interface WrittenValues extends Omit<Values, 'engraving'> {
   readonly engraving?: Engraving | null;
 }
 
-const codecs: { readonly [F in Field]: Codec<NonNullable<Written[F]> | Extract<Written[F], null>> } = {
+const codecs: {
+  readonly [F in Field]: Codec<NonNullable<WrittenValues[F]> | Extract<WrittenValues[F], null>>;
+} = {
   style: text,
   stone,
   text,
-  animal: one(animals),
-  metal: one(metals),
+  animal: entryOf(animals),
+  metal: entryOf(metals),
   width: integer,
-  finish: one(finishes),
-  gem: one([null, ...gems]),
+  finish: entryOf(finishes),
+  gem: entryOf([null, ...gems]),
   charm,
-  strap: one(straps),
-  pendantSize: one(pendantSizes),
-  chain: one([null, ...chains]),
+  strap: entryOf(straps),
+  pendantSize: entryOf(pendantSizes),
+  chain: entryOf([null, ...chains]),
   length: integer,
   extender: flag,
-  clasp: one(clasps),
+  clasp: entryOf(clasps),
   wrist: integer,
   bangle: integer,
   size: integer,
   engraving,
 };
-/** 0 ends a piece, 1 is its kind, the fields go on from 2 in this order. */
+/** 0 ends a piece, 1 is its kind, and the fields follow from 2 in this order. */
 const numbered = Object.keys(codecs) as readonly Field[];
 const END = 0;
 const KIND = 1;
 
-/** A design, or one that is still being made, as 40 to 150 letters of an address. `shop` is the tables'. */
+/** Encodes a design or draft as 40 to 150 letters of an address. `shop` is the key of the tables' shop. */
 export function encodeDesign(draft: Draft, shop: string): string {
   const body = new Writer();
   const [high, low] = markOf(shop);
@@ -203,7 +209,7 @@ function writePiece(to: Writer, values: Values): void {
     to.integer(kind);
   }
   numbered.forEach((field, index) => {
-    for (const value of writtenOf(field, values)) {
+    for (const value of writtenValues(field, values)) {
       to.integer(index + 2);
       (codecs[field] as Codec<unknown>).write(to, value);
     }
@@ -211,21 +217,21 @@ function writePiece(to: Writer, values: Values): void {
   to.integer(END);
 }
 
-function writtenOf(field: Field, values: Values): readonly unknown[] {
+function writtenValues(field: Field, values: Values): readonly unknown[] {
   if (values[field] === undefined) return [];
   if (field !== 'engraving') return [values[field]];
   return values.engraving?.length ? values.engraving : [null];
 }
 
 export type CodeRefusal =
-  /** Not written in the code's alphabet, empty, or longer than any design. */
+  /** Not in the code's alphabet, empty, or longer than any design. */
   | Refusal<'CODE_MALFORMED', Record<never, never>>
   | Refusal<'CODE_FORMAT_UNKNOWN', { readonly format: number }>
   | Refusal<'CODE_CUT_SHORT', Record<never, never>>
   | Refusal<'CODE_EDITED', Record<never, never>>
   | Refusal<'CODE_OF_ANOTHER_SHOP', Record<never, never>>;
 
-/** What a code says; whether it can still be made is `openDesign`'s to say. */
+/** Decodes a code. Whether the design can still be made is decided by `openDesign`. */
 export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefusal> {
   const bytes = code.length > 0 && code.length <= LONGEST_CODE ? fromAddress(code) : null;
   if (!bytes) return refuse('CODE_MALFORMED', {});
@@ -233,23 +239,23 @@ export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefu
   if (format === 0 || format > LATEST_FORMAT) return refuse('CODE_MALFORMED', {});
   if (format !== FORMAT) return refuse('CODE_FORMAT_UNKNOWN', { format });
   const head = new Reader(bytes.slice(1));
-  const length = readable(() => head.integer());
+  const length = decodeOrNull(() => head.integer());
   const start = 1 + head.position;
-  const end = start + (length ?? Number.POSITIVE_INFINITY);
-  if (bytes.length < end + CHECKSUM) return refuse('CODE_CUT_SHORT', {});
-  const sum = bytes.slice(end).reduce((number, byte) => number * 256 + byte, 0);
-  if (bytes.length > end + CHECKSUM || sum !== checksum(bytes.slice(0, end)))
+  const bodyEnd = start + (length ?? Number.POSITIVE_INFINITY);
+  if (bytes.length < bodyEnd + CHECKSUM) return refuse('CODE_CUT_SHORT', {});
+  const sum = bytes.slice(bodyEnd).reduce((number, byte) => number * 256 + byte, 0);
+  if (bytes.length > bodyEnd + CHECKSUM || sum !== checksum(bytes.slice(0, bodyEnd)))
     return refuse('CODE_EDITED', {});
   const [high, low] = markOf(shop);
   if (bytes[start] !== high || bytes[start + 1] !== low) return refuse('CODE_OF_ANOTHER_SHOP', {});
-  const draft = readable(() => readBody(new Reader(bytes.slice(start + 2, end))));
-  // One design has one code: what reads alike but is written otherwise was not written by us.
+  const draft = decodeOrNull(() => readBody(new Reader(bytes.slice(start + 2, bodyEnd))));
+  // A design has exactly one code. Another spelling with the same meaning was not written by us.
   return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
 }
 
-function readable<T>(read: () => T): T | null {
+function decodeOrNull<T>(decode: () => T): T | null {
   try {
-    return read();
+    return decode();
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;
@@ -303,7 +309,7 @@ function readPiece(from: Reader, draft: Draft): Values {
   return values as Values;
 }
 
-/** Engravings stand in the order of their places, each once; none is said once, and before no other. */
+/** Engravings are in the order of their positions, each once. "None" is written once, and before no other. */
 function withEngraving(before: Engravings | undefined, next: Engraving | null): Engravings {
   if (next === null) {
     if (before !== undefined) throw new Unreadable();
@@ -315,7 +321,7 @@ function withEngraving(before: Engravings | undefined, next: Engraving | null): 
   return [...(before ?? []), next];
 }
 
-/** Only what the flow and kind ask, and nothing before the style but a stone. */
+/** A piece may have only the fields of its flow and kind, and nothing before the style except a stone. */
 function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void {
   const ofFlow = kindsOfFlow[draft.flow];
   const started = values.style !== undefined;
@@ -325,8 +331,8 @@ function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void 
   for (const field of Object.keys(values) as (Field | 'kind')[]) {
     if (field === 'kind') continue;
     if (!fieldsOf(pieceKind).includes(field)) throw new Unreadable();
-    const early = field === 'style' || (field === 'stone' && pieceKind === 'setting');
-    if (sharesStyle(draft) ? field === 'style' : !started && !early) throw new Unreadable();
+    const mayPrecedeStyle = field === 'style' || (field === 'stone' && pieceKind === 'setting');
+    if (sharesStyle(draft) ? field === 'style' : !started && !mayPrecedeStyle) throw new Unreadable();
   }
 }
 
@@ -334,15 +340,15 @@ export type OpeningRefusal =
   | CodeRefusal
   /** Made with tables that this process has not read yet. */
   | Refusal<'TABLES_NEWER', { readonly tables: number }>
-  /** What is no longer offered or goes no longer together, and the design without it. */
+  /** What is no longer offered, or no longer fits, and the design without it. */
   | Refusal<'OPTIONS_RETIRED', { readonly dropped: readonly Dropped[]; readonly draft: Draft }>;
 
-/** A design from a link, under the present tables. */
+/** A design from a link, checked against the current tables. */
 export function openDesign(workshop: Workshop, code: string): Result<Draft, OpeningRefusal> {
   const { shop, version } = workshop.tables;
-  const read = decodeDesign(code, shop);
-  if (!read.ok) return read;
-  if (read.value.tables > version) return refuse('TABLES_NEWER', { tables: read.value.tables });
-  const { draft, dropped } = repair(workshop, read.value);
+  const decoded = decodeDesign(code, shop);
+  if (!decoded.ok) return decoded;
+  if (decoded.value.tables > version) return refuse('TABLES_NEWER', { tables: decoded.value.tables });
+  const { draft, dropped } = repair(workshop, decoded.value);
   return dropped.length > 0 ? refuse('OPTIONS_RETIRED', { dropped, draft }) : ok(draft);
 }

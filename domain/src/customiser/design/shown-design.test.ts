@@ -43,16 +43,16 @@ describe('what a customer shows at the counter', () => {
     'https://shop.example/customizer/d/qkvbnzae-x',
     'https://shop.example/',
     "qkvbnzae'; drop table",
-  ])('is nothing: %s', (text) => {
+  ])('is neither: %s', (text) => {
     expect(readShownDesign(text)).toBeNull();
   });
 
-  it('is read from any text without a fault, and never as anything but letters of an address', () => {
+  it('is read from any text without an error, and has only letters of an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const shown = readShownDesign(text);
-        if (shown?.kind === 'short') expect(shown.short).toMatch(/^[a-z]{8}$/);
-        if (shown?.kind === 'code') expect(shown.code).toMatch(/^[\w-]+$/);
+        const result = readShownDesign(text);
+        if (result?.kind === 'short') expect(result.short).toMatch(/^[a-z]{8}$/);
+        if (result?.kind === 'code') expect(result.code).toMatch(/^[\w-]+$/);
       }),
     );
   });
@@ -63,6 +63,6 @@ it.each([
   ['look: http://other.example/customizer/d/qkvbnzae', 'other.example'],
   ['qkvbnzae', null],
   ['https://name:secret@shop.example/x', null],
-])('the name in the link of %s is %s', (text, host) => {
+])('the host of the link %s is %s', (text, host) => {
   expect(hostOfShown(text)).toBe(host);
 });

@@ -1,6 +1,6 @@
 /**
- * What a customer shows at the counter, however it was typed, pasted or scanned: the short word of a design (eight letters), a
- * short link (`…/customizer/d/<word>`), the address of a design (`…?d=<share code>`) or the share code itself.
+ * Reads what a customer shows at the counter, typed, pasted or scanned. It is a short word (eight letters), a
+ * short link (`…/customizer/d/<word>`), a design's address (`…?d=<share code>`) or the share code itself.
  */
 import { halfWidth } from '../../people/index.ts';
 
@@ -10,26 +10,26 @@ export type ShownDesign =
 
 /** Letters of a short word. */
 export const shortWordLength = 8;
-/** Longer than any link of a design; what stands after it is not looked at. */
+/** Longer than any link of a design; the rest of the input is ignored. */
 export const longestShown = 3_000;
 
 const linkOfWord = /\/customizer\/d\/([a-z]+)(?![\w-])/i;
 const linkOfCode = /[?&]d=([\w-]+)/;
-/** Shorter than any share code: eight bytes and the checksum are in each. */
+/** Length of the shortest share code: each has at least eight bytes and the checksum. */
 const leastCode = 12;
 
 /**
- * Null for what is none of them. Words around a link do no harm, nor do capitals, full-width letters, and spaces or dashes in a
- * word that somebody read aloud.
+ * Returns null for anything else. Text around a link is ignored, and so are capitals, full-width letters, and
+ * spaces or dashes in a word that was read aloud.
  */
 export function readShownDesign(text: string): ShownDesign | null {
-  const shown = halfWidth(text.slice(0, longestShown)).trim();
-  const word = linkOfWord.exec(shown)?.[1];
+  const input = halfWidth(text.slice(0, longestShown)).trim();
+  const word = linkOfWord.exec(input)?.[1];
   if (word !== undefined) return shortOf(word);
-  const code = linkOfCode.exec(shown)?.[1];
+  const code = linkOfCode.exec(input)?.[1];
   if (code !== undefined) return { kind: 'code', code };
-  const bare = shown.replace(/[\s\-–—·]/g, '');
-  return shortOf(bare) ?? (isCode(shown) ? { kind: 'code', code: shown } : null);
+  const compactInput = input.replace(/[\s\-–—·]/g, '');
+  return shortOf(compactInput) ?? (isCode(input) ? { kind: 'code', code: input } : null);
 }
 
 function shortOf(word: string): ShownDesign | null {
@@ -39,7 +39,7 @@ function shortOf(word: string): ShownDesign | null {
 
 const isCode = (text: string): boolean => text.length >= leastCode && /^[\w-]+$/.test(text);
 
-/** The name in a link, such as `shop.example:8080`, in lower case; null where no link was shown. */
+/** The host of a link, such as `shop.example:8080`, in lower case; null without a link. */
 export function hostOfShown(text: string): string | null {
   const host = /\bhttps?:\/\/([^\s/?#@]+)\//i.exec(halfWidth(text.slice(0, longestShown)))?.[1];
   return host?.toLowerCase() ?? null;

@@ -1,4 +1,7 @@
-/** How the words of a design are read, by screens and letters that have nothing else of the customiser. */
+/**
+ * Prepares the options and texts of a design for display, for screens and e-mails that use nothing else of
+ * the customiser.
+ */
 import type { CustomMadeField } from '../making/custom-made.ts';
 
 const bare: ReadonlySet<string> = new Set<CustomMadeField>([
@@ -9,7 +12,10 @@ const bare: ReadonlySet<string> = new Set<CustomMadeField>([
   'stone_report',
 ]);
 
-/** Whether an option's value alone leaves open what it is of, as a diamond among the side stones does. */
+/**
+ * Whether an option needs its label, because the value alone does not say what it is of: a diamond among the
+ * side stones.
+ */
 export const needsLabel = ({ option_id }: { readonly option_id: string }): boolean => bare.has(option_id);
 
 interface Option {
@@ -22,17 +28,17 @@ interface Word {
   readonly word_type: string;
 }
 
-/** One engraving: where it is cut, in which font, and its lines. */
+/** One engraving: its position, its font and its lines. */
 export interface Engraved<Told extends Option> {
   readonly place: Told;
   readonly font: Told | undefined;
   readonly lines: readonly string[];
 }
 
-/** A piece of bag or order as a reader takes it in: its choices, the letters it is made of, and each engraving by itself. */
+/** Splits a piece of a bag or an order into its choices, the text that it is made of, and each engraving. */
 export function toldApart<Told extends Option, Written extends Word>({
   custommate_options: options,
-  word_custommate_options: written,
+  word_custommate_options: words,
 }: {
   readonly custommate_options: readonly Told[];
   readonly word_custommate_options: readonly Written[];
@@ -41,16 +47,16 @@ export function toldApart<Told extends Option, Written extends Word>({
   readonly letters: readonly Written[];
   readonly engraved: readonly Engraved<Told>[];
 } {
-  const of = (field: CustomMadeField) => options.filter(({ option_id }) => option_id === field);
-  const fonts = of('engraving_font');
+  const optionsOf = (field: CustomMadeField) => options.filter(({ option_id }) => option_id === field);
+  const fonts = optionsOf('engraving_font');
   return {
     choices: options.filter(({ option_id: id }) => id !== 'engraving' && id !== 'engraving_font'),
-    letters: written.filter(({ word_type: type }) => type === 'text' || type === 'charm'),
-    engraved: of('engraving').map((place, index) => ({
-      place,
+    letters: words.filter(({ word_type: type }) => type === 'text' || type === 'charm'),
+    engraved: optionsOf('engraving').map((engraving, index) => ({
+      place: engraving,
       font: fonts[index],
-      lines: written.flatMap(({ word_type, word_content }) =>
-        word_type === place.value_id ? [word_content] : [],
+      lines: words.flatMap(({ word_type, word_content }) =>
+        word_type === engraving.value_id ? [word_content] : [],
       ),
     })),
   };

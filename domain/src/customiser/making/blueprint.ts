@@ -1,6 +1,7 @@
 /**
- * What is made: a design with all that follows from it and its style, so that whoever draws, weighs or makes the piece needs
- * no option table. A single piece has one blueprint, a pair one for each ring. Every measure is whole micrometres.
+ * What is made: a design with everything that follows from it and its style. Whoever draws, weighs or makes
+ * the piece needs no option table. A single piece has one blueprint, a pair one for each ring. Every measure
+ * is whole micrometres.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -42,7 +43,7 @@ export interface RingBlueprint extends Made {
   readonly band: BandShape;
   readonly finish: Finish;
   readonly accents: Accents | null;
-  /** null: a band without a main stone. */
+  /** Null for a band without a main stone. */
   readonly head: Head | null;
   readonly shoulder: Shoulder;
   readonly engraving: Engravings;
@@ -52,12 +53,12 @@ export interface BandShape {
   readonly profile: Profile;
   /** At the top, where the head sits. */
   readonly width: Micrometres;
-  /** At the back of the finger; the same as `width` for a band without taper. */
+  /** At the back of the finger; equal to `width` for a band without taper. */
   readonly backWidth: Micrometres;
   readonly thickness: Micrometres;
 }
 
-/** Small stones in the band or on its shoulders, all round and of one size, centred on the top. */
+/** Small stones in the band or on its shoulders: round, of one size, centred on the top. */
 export interface Accents {
   readonly setting: AccentSetting;
   readonly gem: Gem;
@@ -68,14 +69,14 @@ export interface Accents {
 export interface Head {
   readonly kind: HeadKind;
   readonly stone: StoneShape;
-  /** The halo's ring, or the two beside a three-stone's middle one. */
+  /** The halo's stones, or the two beside the middle stone of a three-stone ring. */
   readonly sides: { readonly gem: Gem; readonly count: number; readonly diameter: Micrometres } | null;
 }
 
 export interface StoneShape {
   readonly shape: CodeOf<'shape'>;
   readonly gem: Gem;
-  /** Of a diamond; `white` for any other gem. */
+  /** For a diamond; `white` for any other gem. */
   readonly colouredOption: CodeOf<'coloured_option'>;
   readonly carat: CaratPoints;
   readonly length: Micrometres;
@@ -96,7 +97,7 @@ export interface CordBlueprint extends Made {
 
 export interface ChainShape {
   readonly kind: ChainKind;
-  /** Of the wire; a snake chain's outer diameter. */
+  /** Diameter of the wire, or the outer diameter of a snake chain. */
   readonly gauge: Micrometres;
   readonly length: Micrometres;
 }
@@ -112,7 +113,7 @@ export interface ChainBraceletBlueprint extends Made {
 export interface TennisBlueprint extends Made {
   readonly kind: 'tennis-bracelet';
   readonly gem: Gem;
-  /** As many as reach round: length ÷ pitch, rounded down. */
+  /** As many as fit round: length ÷ pitch, rounded down. */
   readonly count: number;
   readonly diameter: Micrometres;
   readonly length: Micrometres;
@@ -126,12 +127,12 @@ export interface BangleBlueprint extends Made {
   readonly engraving: Engravings;
 }
 
-/** What hangs: `height` is measured over one line of a text. */
+/** What hangs on the chain. `height` is that of one line of text. */
 export type Motif =
   | {
       readonly kind: 'initial' | 'character' | 'number' | 'name';
       readonly text: string;
-      /** Kaiti for Chinese, else the style's. */
+      /** Kaiti for Chinese, otherwise the style's font. */
       readonly font: EngravingFont;
     }
   | { readonly kind: 'zodiac'; readonly animal: Animal }
@@ -150,12 +151,12 @@ export interface PendantBlueprint extends Made {
 
 export interface NecklaceBlueprint extends Made {
   readonly kind: 'necklace';
-  /** null: the chain alone. */
+  /** Null for the chain alone. */
   readonly motif: Motif | null;
   readonly height: Micrometres;
   readonly thickness: Micrometres;
   readonly chain: ChainShape;
-  /** 0 without one. */
+  /** 0 without an extender. */
   readonly extender: Micrometres;
   readonly clasp: Clasp;
   readonly engraving: Engravings;

@@ -1,4 +1,6 @@
-/** What the tables ask for a piece beside its metal and main stone: amounts in their own currency, and working days. */
+/**
+ * Charges of a piece besides its metal and main stone, in the currency of the tables, and its working days.
+ */
 
 import type { AccentSetting, Gem } from '../design/codes.ts';
 import type { Style, Terms } from '../tables/tables.ts';
@@ -6,7 +8,7 @@ import type { Blueprint } from './blueprint.ts';
 import { smallStone } from './draw-up.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Small stones of one size: the price is of one. */
+/** Small stones of one size; the price is for one. */
 export interface SmallStones {
   readonly gem: Gem;
   readonly count: number;
@@ -17,12 +19,12 @@ export interface SmallStones {
 
 export interface Charges {
   readonly craft: number;
-  /** All stones of the piece, the main one too. */
+  /** All stones of the piece, including the main stone. */
   readonly setting: { readonly charge: number; readonly stones: number };
   readonly stones: readonly SmallStones[];
   readonly findings: number;
   readonly engraving: { readonly charge: number; readonly lines: number };
-  /** To make it, without its main stone's way to the workshop. */
+  /** Working days to make it, without the main stone's transport to the workshop. */
   readonly days: number;
 }
 
@@ -31,8 +33,8 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
   const crafts = craftTerms(workshop, blueprint);
   const findings = findingTerms(workshop, blueprint);
   const stones = smallStones(workshop, blueprint);
-  const cut = 'engraving' in blueprint ? blueprint.engraving : [];
-  const lines = cut.reduce((count, engraving) => count + engraving.lines.length, 0);
+  const engravings = 'engraving' in blueprint ? blueprint.engraving : [];
+  const lines = engravings.reduce((count, engraving) => count + engraving.lines.length, 0);
   const main =
     style.kind === 'setting' ? { charge: style.settingCharge, stones: 1 } : { charge: 0, stones: 0 };
   return {
@@ -52,9 +54,9 @@ export function chargesOf(workshop: Workshop, style: Style, blueprint: Blueprint
 }
 
 const sum = (terms: readonly (Terms | undefined)[], key: keyof Terms): number =>
-  terms.reduce((total, one) => total + (one?.[key] ?? 0), 0);
+  terms.reduce((total, term) => total + (term?.[key] ?? 0), 0);
 
-/** Metal, finish and charm: what the goldsmith does more. */
+/** Surcharges for metal, finish and charm. */
 function craftTerms({ tables }: Workshop, blueprint: Blueprint): readonly (Terms | undefined)[] {
   const charm =
     'charm' in blueprint

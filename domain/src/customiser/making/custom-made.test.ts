@@ -59,7 +59,7 @@ describe('a design in the bag', () => {
     });
   });
 
-  it('is hers and his apart, each with the style that they share', () => {
+  it('of a pair has the two rings apart, each with the shared style', () => {
     const item = itemOf(
       made(
         'pair-rings',
@@ -91,7 +91,7 @@ describe('a design in the bag', () => {
     ]);
   });
 
-  it('of a pair by carat has the weight of the diamond in each ring, behind its style', () => {
+  it('of a pair by carat has the weight of the diamond in each ring after its style', () => {
     const walker = new Walker(workshop, 7);
     let design = walker.design('pair-rings');
     while (design.flow !== 'pair-rings' || design.mode !== 'by-carat' || design.gender !== 'both')
@@ -145,7 +145,7 @@ describe('a design in the bag', () => {
     }
   });
 
-  it('lists no option twice, and none that was not chosen', () => {
+  it('lists each chosen option once, and no other', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const item = customMadeItem(new Walker(workshop, seed).design(), words);

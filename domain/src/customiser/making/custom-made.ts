@@ -1,6 +1,7 @@
 /**
- * A design in the words of bag and order (specification 3): what is chosen as options with their values, what is cut as words,
- * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
+ * A design in the form of bag and order (specification 3): choices as options with their values, engraved
+ * texts as words, the diamond by its identifier, and the two rings of a pair apart. Codes are the design's
+ * own; callers provide the labels in any language.
  */
 import type { CaratPoints } from '../../money/index.ts';
 import type { ChosenStone, Draft, Engraving } from '../design/design.ts';
@@ -8,7 +9,10 @@ import { type OptionValue, optionsOf } from '../rules/offered.ts';
 import { pairOf, partsOf, valuesOf } from '../rules/parts.ts';
 import type { Field, Values } from '../tables/fields.ts';
 
-/** What has a label: a field, the carat weight of a pair chosen by it, an engraving's font, and the main stone's numbers. */
+/**
+ * Everything that has a label: a field, the carat weight of a pair, an engraving's font, and the main stone's
+ * facts.
+ */
 export type CustomMadeField =
   | Exclude<Field, 'text'>
   | 'carat'
@@ -16,7 +20,7 @@ export type CustomMadeField =
   | 'stone_number'
   | 'stone_report';
 
-/** Labels, by the field and the code of its value; a stone is labelled from its facts: its weight, shape and origin. */
+/** Labels by field and code of the value. A stone's label is made of its weight, shape and origin. */
 export interface CustomMadeWords {
   readonly field: (field: CustomMadeField) => string;
   readonly value: (
@@ -24,7 +28,9 @@ export interface CustomMadeWords {
     value: OptionValue,
   ) => string;
   readonly stone: (stone: ChosenStone) => string;
-  /** Its certificate; null where the inventory does not know the stone, which then has no number either. */
+  /**
+   * The stone's certificate. Null if the inventory does not have the stone, which then has no number either.
+   */
   readonly report: (stone: ChosenStone) => StoneReport | null;
 }
 
@@ -34,7 +40,7 @@ export interface StoneReport {
   readonly label: string;
 }
 
-/** Of `custommate_options`. */
+/** An entry of `custommate_options`. */
 export interface CustomMadeOption {
   readonly option_id: CustomMadeField;
   readonly option_label: string;
@@ -42,7 +48,10 @@ export interface CustomMadeOption {
   readonly value_label: string;
 }
 
-/** Of `word_custommate_options`: one for each line, and where it is cut; `text` is the piece itself, `charm` its charm. */
+/**
+ * An entry of `word_custommate_options`: one for each line, with its position. `text` is the piece itself,
+ * `charm` its charm.
+ */
 export interface CustomMadeWord {
   readonly word_content: string;
   readonly word_type: string;
@@ -51,7 +60,7 @@ export interface CustomMadeWord {
 export interface CustomMade {
   readonly custommate_options: readonly CustomMadeOption[];
   readonly word_custommate_options: readonly CustomMadeWord[];
-  /** The stone's number in the inventory; null where none was chosen. Spelled as the specification spells it. */
+  /** The stone's number in the inventory; null if none was chosen. The spelling is the specification's. */
   readonly cm_diamon_identifier: string | null;
 }
 
@@ -63,7 +72,7 @@ export type CustomMadeItem =
       readonly for_him_option: CustomMade | null;
     };
 
-/** Of a draft what has been chosen so far. */
+/** For a draft, the choices made so far. */
 export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMadeItem {
   if (design.flow !== 'pair-rings')
     return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };
@@ -93,7 +102,7 @@ const isListed: Readonly<Record<Field, boolean>> = {
 };
 const listedFields = (Object.keys(isListed) as Field[]).filter((field) => isListed[field]);
 
-/** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it stands behind the style. */
+/** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it follows the style. */
 function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints): CustomMade {
   const { engraving: engravings = [], charm, text, stone } = values;
   const options = listedFields.flatMap((field): readonly CustomMadeOption[] =>
@@ -105,7 +114,10 @@ function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints)
   );
   if (carat !== undefined) options.splice(1, 0, option(words, 'carat', carat, words.value('carat', carat)));
   return {
-    custommate_options: [...options, ...engravings.flatMap((one) => engravingOptions(words, one))],
+    custommate_options: [
+      ...options,
+      ...engravings.flatMap((engraving) => engravingOptions(words, engraving)),
+    ],
     word_custommate_options: [
       ...(text === undefined ? [] : [{ word_content: text, word_type: 'text' }]),
       ...(charm?.code === 'character' ? [{ word_content: charm.text, word_type: 'charm' }] : []),
@@ -130,7 +142,7 @@ function stoneOptions(words: CustomMadeWords, stone: ChosenStone): readonly Cust
   ];
 }
 
-/** Where, and in which letters: the font of an engraving stands behind its place. */
+/** Where and how: an engraving's font follows its position. */
 const engravingOptions = (
   words: CustomMadeWords,
   { position, font }: Engraving,

@@ -6,7 +6,7 @@ import { engraved, made, testTables, testWorkshop as workshop } from '../testing
 import { drawUp } from './draw-up.ts';
 import { openWorkshop } from './workshop.ts';
 
-function drawn(draft: Draft) {
+function piecesOf(draft: Draft) {
   const design = complete(workshop, draft);
   if (!design.ok) throw new Error(JSON.stringify(design.error));
   const up = drawUp(workshop, design.value);
@@ -15,17 +15,17 @@ function drawn(draft: Draft) {
 }
 
 describe('a blueprint', () => {
-  it('is whole numbers of what can be made, for every design', () => {
+  it('has whole, plausible measures for every design', () => {
     const walker = new Walker(workshop, 6);
     for (let run = 0; run < 3_000; run += 1) {
-      const drawn = drawUp(workshop, walker.design());
-      if (!drawn.ok) throw new Error(drawn.error.code);
-      JSON.stringify(drawn.value, (key, value: unknown) => {
+      const pieces = drawUp(workshop, walker.design());
+      if (!pieces.ok) throw new Error(pieces.error.code);
+      JSON.stringify(pieces.value, (key, value: unknown) => {
         if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0))
           throw new Error(`${key}: ${value}`);
         return value;
       });
-      for (const { blueprint } of drawn.value) {
+      for (const { blueprint } of pieces.value) {
         if (blueprint.kind === 'ring') expect(blueprint.circumference % 100).toBe(0);
         if (blueprint.kind === 'tennis-bracelet') expect(blueprint.count).toBeGreaterThan(40);
         if ('chain' in blueprint && blueprint.chain) expect(blueprint.chain.gauge).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe('a blueprint', () => {
     }
   });
 
-  it('has the exact circumference of the size, the width of the choice and the stone of the inventory', () => {
+  it('has the exact circumference of the size, the chosen width and the stone of the inventory', () => {
     const design = {
       tables: 3,
       flow: 'diamond-ring',
@@ -86,9 +86,9 @@ describe('a blueprint', () => {
     });
   });
 
-  it('of a chain is as long as the wrist and what hangs on it ask for (trade-facts 3.2)', () => {
+  it('of a chain has the length for the wrist and its charms (trade-facts 3.2)', () => {
     const bracelet = (charm: { code: 'fu' } | null) =>
-      drawn(
+      piecesOf(
         made(
           'bracelet',
           ['style', 'chain-bracelet'],
@@ -108,8 +108,8 @@ describe('a blueprint', () => {
     ]);
   });
 
-  it('of a tennis bracelet has as many stones as reach round', () => {
-    const tennis = drawn(made('bracelet', ['style', 'tennis'], ['metal', 'pt950'], ['wrist', 160]));
+  it('of a tennis bracelet has as many stones as fit round', () => {
+    const tennis = piecesOf(made('bracelet', ['style', 'tennis'], ['metal', 'pt950'], ['wrist', 160]));
     expect(tennis).toEqual([
       {
         kind: 'tennis-bracelet',
@@ -122,7 +122,7 @@ describe('a blueprint', () => {
     ]);
   });
 
-  it('of a necklace has its extender and its motif only where they were chosen', () => {
+  it('of a necklace has an extender and a motif only if they were chosen', () => {
     const necklace = (extender: boolean) =>
       made(
         'necklace',
@@ -134,10 +134,10 @@ describe('a blueprint', () => {
         ['extender', extender],
         ['clasp', 'lobster'],
       );
-    expect(drawn(necklace(true))).toMatchObject([
+    expect(piecesOf(necklace(true))).toMatchObject([
       { motif: { kind: 'name', text: 'Mei', font: 'script' }, extender: 50_000 },
     ]);
-    expect(drawn(necklace(false))).toMatchObject([
+    expect(piecesOf(necklace(false))).toMatchObject([
       { extender: 0, chain: { length: 420_000 }, engraving: [] },
     ]);
     const plain = made(
@@ -149,10 +149,10 @@ describe('a blueprint', () => {
       ['extender', false],
       ['clasp', 'lobster'],
     );
-    expect(drawn(plain)).toMatchObject([{ motif: null }]);
+    expect(piecesOf(plain)).toMatchObject([{ motif: null }]);
   });
 
-  it('of a bangle, a cord and a pendant has what the shopper chose and what the style is made like', () => {
+  it('of a bangle, a cord and a pendant combines choices and style', () => {
     const bangle = made(
       'bracelet',
       ['style', 'bangle'],
@@ -162,7 +162,7 @@ describe('a blueprint', () => {
       ['bangle', 56],
       ['engraving', engraved('inside', '永', '恒')],
     );
-    expect(drawn(bangle)).toEqual([
+    expect(piecesOf(bangle)).toEqual([
       {
         kind: 'bangle',
         metal: 'gold-999',
@@ -180,7 +180,7 @@ describe('a blueprint', () => {
       ['strap', 'black'],
       ['engraving', []],
     );
-    expect(drawn(cord)).toMatchObject([
+    expect(piecesOf(cord)).toMatchObject([
       {
         kind: 'cord-bracelet',
         strap: 'black',
@@ -195,7 +195,7 @@ describe('a blueprint', () => {
       ['pendantSize', 'm'],
       ['chain', null],
     );
-    expect(drawn(pendant)).toMatchObject([
+    expect(piecesOf(pendant)).toMatchObject([
       {
         height: 8_000,
         chain: null,
@@ -204,7 +204,7 @@ describe('a blueprint', () => {
     ]);
   });
 
-  it('of a pair has a ring for each wearer, its stone by the pair’s carat', () => {
+  it('of a pair has a ring for each wearer, with a stone of the pair’s carat', () => {
     const walker = new Walker(workshop, 4);
     const carats = new Set<number>();
     while (carats.size < 2) {
@@ -228,15 +228,15 @@ describe('a blueprint', () => {
     }
   });
 
-  it('of a style that is gone, or of another kind now, is refused by its name', () => {
+  it('of a retired style, or one of another kind now, is refused with the style', () => {
     const design = new Walker(workshop, 2).design('pendant');
     if (design.flow !== 'pendant') throw new Error(design.flow);
     const { style } = design.piece;
     const refused = { ok: false, error: { code: 'STYLE_RETIRED', data: { style } } };
-    const others = testTables.styles.filter(({ code }) => code !== style);
+    const otherStyles = testTables.styles.filter(({ code }) => code !== style);
     const chain = testTables.styles.find(({ kind }) => kind === 'plain');
     if (!chain) throw new Error('No chain');
-    for (const styles of [others, [...others, { ...chain, code: style }]])
+    for (const styles of [otherStyles, [...otherStyles, { ...chain, code: style }]])
       expect(
         drawUp(
           openWorkshop({ ...testTables, styles }, () => true),

@@ -1,6 +1,7 @@
 /**
- * From a design to what is made: the one place where a style's measures and the shopper's choices become a piece. It is total
- * for every design that `complete` accepted; a style that has left the tables since is the only thing it refuses.
+ * Turns a design into its blueprint: the only code that combines a style's measures with the shopper's
+ * choices. It works for every design that `complete` accepted, and refuses only a style that has left the
+ * tables since.
  */
 import { all, andThen, map, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -37,7 +38,7 @@ import type { Workshop } from './workshop.ts';
 
 export type DrawingRefusal = Refusal<'STYLE_RETIRED', { readonly style: StyleCode }>;
 
-/** A blueprint with whom it is for (a single piece is for nobody by name) and the style that it follows. */
+/** A blueprint with its wearer (a single piece has none) and its style. */
 export interface Drawn {
   readonly part: Part;
   readonly style: Style;
@@ -46,21 +47,21 @@ export interface Drawn {
 
 const TENTH = 100;
 const MILLIMETRE = 1_000;
-/** A round brilliant is 61 % as deep as wide; a small stone is drawn so. */
+/** Depth of a round brilliant in per cent of its width; small stones are drawn so. */
 const ROUND_DEPTH = 61;
 
 export function drawUp(workshop: Workshop, design: Design): Result<readonly Drawn[], DrawingRefusal> {
-  const drawn = (part: Part, code: StyleCode, blueprint: Result<Blueprint, DrawingRefusal>) =>
-    andThen(blueprint, (own): Result<Drawn, DrawingRefusal> => {
+  const withStyle = (part: Part, code: StyleCode, blueprint: Result<Blueprint, DrawingRefusal>) =>
+    andThen(blueprint, (ownBlueprint): Result<Drawn, DrawingRefusal> => {
       const style = workshop.styles.get(code);
-      return style ? ok({ part, style, blueprint: own }) : refuse('STYLE_RETIRED', { style: code });
+      return style ? ok({ part, style, blueprint: ownBlueprint }) : refuse('STYLE_RETIRED', { style: code });
     });
   if (design.flow !== 'pair-rings')
-    return all([drawn('piece', design.piece.style, drawPiece(workshop, design))]);
+    return all([withStyle('piece', design.piece.style, drawPiece(workshop, design))]);
   const carat = design.mode === 'by-carat' ? design.carat : null;
-  const ring = (part: 'her' | 'him', own: Band | Ring) => {
-    const code = design.mode === 'different-designs' ? (own as Ring).style : design.style;
-    return drawn(part, code, drawBand(workshop, code, own, carat));
+  const ring = (part: 'her' | 'him', choices: Band | Ring) => {
+    const code = design.mode === 'different-designs' ? (choices as Ring).style : design.style;
+    return withStyle(part, code, drawBand(workshop, code, choices, carat));
   };
   return all([
     ...(design.gender === 'men' ? [] : [ring('her', design.her)]),
@@ -108,7 +109,7 @@ function drawBand(
     metal: ring.metal,
     finish: ring.finish,
     circumference: ring.size * TENTH,
-    band: straight(style, ring.width),
+    band: untaperedBand(style, ring.width),
     accents: accents(workshop, style, ring.gem, carat),
     head: null,
     shoulder: 'plain',
@@ -116,7 +117,7 @@ function drawBand(
   }));
 }
 
-const straight = ({ profile, thickness }: BandStyle | BangleStyle, tenths: number): BandShape => ({
+const untaperedBand = ({ profile, thickness }: BandStyle | BangleStyle, tenths: number): BandShape => ({
   profile,
   thickness,
   width: tenths * TENTH,
@@ -164,7 +165,7 @@ const mainStone = ({ shape, carat, colouredOption, length, width, depth }: Chose
   depth: depth * 10,
 });
 
-/** The small stone of a gem and a size; the tables' reader has seen to it that there is one. */
+/** The small stone of a gem and size. The tables' reader makes sure that there is one. */
 export function smallStone({ tables }: Workshop, gem: Gem, diameter: Micrometres): SmallStone | null {
   return tables.stones.find((stone) => stone.gem === gem && stone.diameter === diameter) ?? null;
 }
@@ -204,7 +205,7 @@ function drawBracelet(workshop: Workshop, piece: Bracelet): Result<Blueprint, Dr
       return map(styleOf(workshop, piece.style, 'bangle'), (style) => {
         const { finish, engraving, bangle, width } = piece;
         const innerDiameter = bangle * MILLIMETRE;
-        return { kind: 'bangle', metal, finish, engraving, innerDiameter, band: straight(style, width) };
+        return { kind: 'bangle', metal, finish, engraving, innerDiameter, band: untaperedBand(style, width) };
       });
   }
 }
@@ -261,7 +262,7 @@ function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBluep
   return map(styleOf(workshop, piece.style, piece.kind), ({ height, thickness, font }) => ({
     kind: 'necklace',
     metal: piece.metal,
-    motif: hangingOf(piece, font),
+    motif: motifOfNecklace(piece, font),
     height,
     thickness,
     chain: chainOf(workshop, piece.chain, piece.length),
@@ -271,7 +272,7 @@ function drawNecklace(workshop: Workshop, piece: Necklace): Result<NecklaceBluep
   }));
 }
 
-function hangingOf(piece: Necklace, latin: EngravingFont): Motif | null {
+function motifOfNecklace(piece: Necklace, latin: EngravingFont): Motif | null {
   switch (piece.kind) {
     case 'plain':
       return null;

@@ -66,8 +66,8 @@ export function promiseDelivery(
 ): Result<Promised, PromiseRefusal> {
   if (!Number.isSafeInteger(stoneDays) || stoneDays < 0 || stoneDays > LONGEST_WAY)
     return refuse('STONE_DAYS_INVALID', { stoneDays });
-  return map(drawUp(workshop, design), (drawn) => {
-    const making = drawn.map(({ style, blueprint }) => chargesOf(workshop, style, blueprint).days);
+  return map(drawUp(workshop, design), (pieces) => {
+    const making = pieces.map(({ style, blueprint }) => chargesOf(workshop, style, blueprint).days);
     const stone = design.flow === 'diamond-ring' ? stoneDays + SETTING_DAYS : 0;
     const makingDays = Math.max(stone, ...making);
     const deliveryDays = makingDays + workshop.tables.transitDays[market];

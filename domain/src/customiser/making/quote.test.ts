@@ -25,10 +25,10 @@ const board = (perGram: number, currency: CurrencyCode): GoldQuotes => ({
 });
 
 function termsFor(design: Design, grams: number, more: Partial<QuoteTerms> = {}): QuoteTerms {
-  const drawn = drawUp(workshop, design);
-  if (!drawn.ok) throw new Error(drawn.error.code);
+  const pieces = drawUp(workshop, design);
+  if (!pieces.ok) throw new Error(pieces.error.code);
   const weights = Object.fromEntries(
-    drawn.value.map(({ part, blueprint }) => [
+    pieces.value.map(({ part, blueprint }) => [
       part,
       Object.fromEntries(alloysOf(blueprint.metal).map((alloy) => [alloy, grams])),
     ]),
@@ -84,23 +84,23 @@ const diamondRing = wholeOf(
 );
 
 describe('a quote', () => {
-  it('adds up, in every currency, whatever is designed', () => {
+  it('adds up in every currency for every design', () => {
     const design = fc.integer().map((seed) => new Walker(workshop, seed).design());
     const exchanges = fc.record({
       currency: fc.constantFrom<CurrencyCode>('CNY', 'HKD', 'MYR', 'USD'),
       partsPerMillion: fc.integer({ min: 100_000, max: 2_000_000 }),
     });
     fc.assert(
-      fc.property(design, exchanges, fc.integer({ min: 5, max: 90_000 }), (drawn, exchange, grams) => {
-        const stonePrice = drawn.flow === 'diamond-ring' ? whole(9_999, exchange.currency) : null;
-        const terms = termsFor(drawn, grams, { ...exchange, stonePrice });
-        const { price, parts } = quoted(drawn, terms, board(138_700, exchange.currency));
+      fc.property(design, exchanges, fc.integer({ min: 5, max: 90_000 }), (anyDesign, exchange, grams) => {
+        const stonePrice = anyDesign.flow === 'diamond-ring' ? whole(9_999, exchange.currency) : null;
+        const terms = termsFor(anyDesign, grams, { ...exchange, stonePrice });
+        const { price, parts } = quoted(anyDesign, terms, board(138_700, exchange.currency));
         const add = (amounts: readonly { readonly amount: { minor: number } }[]) =>
           amounts.reduce((total, { amount }) => total + amount.minor, 0);
         expect(add(price.steps)).toBe(price.total.minor);
         const alone = sum(
           exchange.currency,
-          parts.map((one) => one.price.total),
+          parts.map((part) => part.price.total),
         );
         const off = amountOf(price, 'set-discount');
         expect(subtract(alone, multiply(off, -1))).toEqual(price.total);
@@ -113,10 +113,10 @@ describe('a quote', () => {
     );
   });
 
-  it('of a pair in fine gold, by hand', () => {
+  it('of a pair in fine gold equals the sum by hand', () => {
     // 4.567 g weigh 4.57; 4.57 × 1,387 = 6,338.59, rounded 6,339.
     const { parts, price } = quoted(pair, termsFor(pair, 4_567));
-    expect(parts.map((one) => one.price.steps.map(({ kind, amount }) => [kind, amount.minor]))).toEqual([
+    expect(parts.map((part) => part.price.steps.map(({ kind, amount }) => [kind, amount.minor]))).toEqual([
       [
         ['gold-value', 633_900],
         ['craft-charge', 60_000],
@@ -131,7 +131,7 @@ describe('a quote', () => {
     expect(price.total).toEqual(money(1_412_800 - 70_600, 'CNY'));
   });
 
-  it('of a diamond ring names metal, stones, setting and labour', () => {
+  it('of a diamond ring lists metal, stones, setting and labour', () => {
     const { price } = quoted(diamondRing, termsFor(diamondRing, 3_104));
     expect(price.steps).toEqual([
       {
@@ -267,7 +267,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('follows the board and nothing else once its basis is kept', () => {
+  it('follows only the board once its basis is stored', () => {
     const basis = madeBasis(workshop, pair, termsFor(pair, 4_567));
     if (!basis.ok) throw new Error(basis.error.code);
     const before = priceMade(basis.value, board(138_700, 'CNY'));
@@ -335,7 +335,7 @@ describe('a quote', () => {
     });
   });
 
-  it('waits for a board that is not there, and for one in its own currency', () => {
+  it('needs the board, in its own currency', () => {
     const refusal = (quotes: GoldQuotes) => {
       const quote = quoteDesign(workshop, pair, termsFor(pair, 4_000), quotes);
       return quote.ok ? null : quote.error.code;
@@ -344,7 +344,7 @@ describe('a quote', () => {
     expect(refusal(board(140_000, 'HKD'))).toBe('PRICE_CURRENCY_MISMATCH');
   });
 
-  it('of a style that has left the tables is refused by its name', () => {
+  it('of a retired style is refused with the style', () => {
     const without = openWorkshop({ ...testTables, styles: testTables.styles.slice(1) }, () => true);
     expect(quoteDesign(without, pair, termsFor(pair, 4_000), {})).toEqual({
       ok: false,
@@ -361,8 +361,8 @@ describe('a promised day', () => {
     return result.value;
   };
 
-  it('is that of the slower ring, and never before both', () => {
-    // Hers 10 and 3 for the engraving, his 10 and 1 for the hammer; 2 days of way; 2026-11-20 is a Friday.
+  it('is the slower ring’s day for both', () => {
+    // Hers needs 10 days and 3 for the engraving, his 10 and 1 for the hammering; the transport takes 2; 2026-11-20 is a Friday.
     expect(promised(pair)).toEqual({
       makingDays: 13,
       deliveryDays: 15,
@@ -370,14 +370,14 @@ describe('a promised day', () => {
     });
   });
 
-  it('waits for the stone only where its way is longer than the casting', () => {
+  it('waits for the stone only if its transport takes longer than casting', () => {
     expect(promised(diamondRing).makingDays).toBe(11);
     expect(promised(diamondRing, { stoneDays: 8 }).makingDays).toBe(11);
     expect(promised(diamondRing, { stoneDays: 12 }).makingDays).toBe(15);
     expect(promised(pair, { stoneDays: 12 }).makingDays).toBe(13);
   });
 
-  it('differs by market and by its holidays', () => {
+  it('depends on the market and its holidays', () => {
     expect(promised(pair, { market: 'my' }).deliveryDays).toBe(19);
     expect(promised(pair, { holidays: new Set(['2026-11-23', '2026-11-24']) }).days).toEqual({
       madeBy: '2026-12-11',
@@ -385,7 +385,7 @@ describe('a promised day', () => {
     });
   });
 
-  it('takes what metal, charm, chain and engraving take', () => {
+  it('includes the days for metal, charm, chain and engraving', () => {
     const bracelet = (charm: 'fu' | 'tag' | 'character') =>
       wholeOf(
         made(
@@ -402,7 +402,7 @@ describe('a promised day', () => {
     expect(promised(bracelet('tag')).makingDays).toBe(13);
   });
 
-  it('is never sooner for one choice more', () => {
+  it('is never earlier with one choice more', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 30 }), (seed, stoneDays) => {
         const design = new Walker(workshop, seed).design();
@@ -414,7 +414,7 @@ describe('a promised day', () => {
     );
   });
 
-  it.each([-1, 366, 0.5, Number.NaN])('is not reckoned from a stone that takes %d days', (stoneDays) => {
+  it.each([-1, 366, 0.5, Number.NaN])('is refused for a stone that takes %d days', (stoneDays) => {
     expect(promiseDelivery(workshop, diamondRing, { ...terms, stoneDays })).toEqual({
       ok: false,
       error: { code: 'STONE_DAYS_INVALID', data: { stoneDays } },

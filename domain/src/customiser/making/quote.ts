@@ -1,9 +1,11 @@
 /**
- * What a design costs, step by step. Browser and server reckon with the same tables, weights and prices, so they come to the
- * same cent; the server's answer counts. Metal is weighed by the model (in milligrams, here rounded to 0.01 g once: product-decisions 6) and
- * charged by the board or by the shop's own price of the alloy. Every amount of the tables is exchanged and rounded once.
+ * What a design costs, step by step. Browser and server compute with the same tables, weights and prices, so
+ * they agree to the cent; the server's answer counts. Weights come from the model in milligrams and are
+ * rounded here to 0.01 g, once (product-decisions 6). Metal is charged by the board or by the shop's own
+ * price of the alloy. Every amount of the tables is exchanged and rounded once.
  *
- * In two halves, as every price of the shop: a basis, which a line of the bag keeps, and its price at the boards of the day.
+ * A quote has two halves, as every price of the shop: a basis, which a line of the bag stores, and its price
+ * at the boards of the day.
  */
 import { all, map, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import {
@@ -35,19 +37,19 @@ import { chargesOf } from './charges.ts';
 import { type DrawingRefusal, type Drawn, drawUp } from './draw-up.ts';
 import type { Workshop } from './workshop.ts';
 
-/** What one ring or piece weighs, alloy by alloy, as its model says. */
+/** Weight of one ring or piece by alloy, from its model. */
 export type Weights = Readonly<Partial<Record<Alloy, Milligrams>>>;
 
 export interface QuoteTerms {
   readonly currency: CurrencyCode;
-  /** From the tables' currency, parts per million; 1,000,000 where it is the same. */
+  /** Rate from the tables' currency, parts per million; 1,000,000 for the same currency. */
   readonly partsPerMillion: number;
   readonly weights: Readonly<Partial<Record<Part, Weights>>>;
-  /** Of the main stone, in `currency`, from the inventory; null where the design has none. */
+  /** Price of the main stone in `currency`, from the inventory; null for a design without one. */
   readonly stonePrice: Money | null;
 }
 
-/** Of each ring, and of the whole. */
+/** The price of each ring, and of the whole. */
 export type Quote = MadePrice;
 
 export type QuoteRefusal =
@@ -59,7 +61,7 @@ export type QuoteRefusal =
   | Refusal<'RATE_INVALID', { readonly partsPerMillion: number }>
   | Refusal<'ALLOY_NOT_PRICED', { readonly alloy: Alloy }>;
 
-/** No piece is heavier than two kilograms, and no stone dearer than a thousand million. */
+/** Limits of a plausible piece: two kilograms of metal, and a stone of a thousand million. */
 const HEAVIEST: Milligrams = 2_000_000;
 const DEAREST = 100_000_000_000;
 const WEIGHT_STEP = 10;
@@ -73,45 +75,50 @@ export function madeBasis(
   const isRate =
     Number.isSafeInteger(partsPerMillion) && partsPerMillion > 0 && partsPerMillion <= 1_000_000_000;
   if (!isRate) return refuse('RATE_INVALID', { partsPerMillion });
-  const drawn = drawUp(workshop, design);
-  if (!drawn.ok) return drawn;
-  const parts = all(drawn.value.map((one) => madePart(workshop, one, design, terms)));
+  const pieces = drawUp(workshop, design);
+  if (!pieces.ok) return pieces;
+  const parts = all(pieces.value.map((piece) => madePart(workshop, piece, design, terms)));
   const { pairDiscountBasisPoints } = workshop.tables;
-  return map(parts, (made) => ({
+  return map(parts, (madeParts) => ({
     kind: 'made',
     currency,
-    parts: made,
-    discountBasisPoints: made.length > 1 ? pairDiscountBasisPoints : 0,
+    parts: madeParts,
+    discountBasisPoints: madeParts.length > 1 ? pairDiscountBasisPoints : 0,
   }));
 }
 
 function madePart(
   workshop: Workshop,
-  drawn: Drawn,
+  piece: Drawn,
   design: Design,
   terms: QuoteTerms,
 ): Result<MadePart, QuoteRefusal> {
   const metals = all(
-    alloysOf(drawn.blueprint.metal).map((alloy) => weighed(workshop, drawn.part, alloy, terms)),
+    alloysOf(piece.blueprint.metal).map((alloy) => metalFor(workshop, piece.part, alloy, terms)),
   );
   if (!metals.ok) return metals;
-  const steps = stepsFor(workshop, drawn, design, terms);
-  return map(steps, (made) => ({ part: drawn.part, metals: metals.value, steps: made }));
+  const steps = stepsFor(workshop, piece, design, terms);
+  return map(steps, (madeSteps) => ({ part: piece.part, metals: metals.value, steps: madeSteps }));
 }
 
-function weighed(
+function metalFor(
   { tables }: Workshop,
   part: Part,
   alloy: Alloy,
   { weights, currency, partsPerMillion }: QuoteTerms,
 ): Result<MadeMetal, QuoteRefusal> {
-  const given = weights[part]?.[alloy];
-  if (given === undefined || !Number.isSafeInteger(given) || given <= 0 || given > HEAVIEST)
+  const modelWeight = weights[part]?.[alloy];
+  if (
+    modelWeight === undefined ||
+    !Number.isSafeInteger(modelWeight) ||
+    modelWeight <= 0 ||
+    modelWeight > HEAVIEST
+  )
     return refuse('WEIGHT_INVALID', { part, alloy });
   const price = tables.alloys[alloy];
   if (!price) return refuse('ALLOY_NOT_PRICED', { alloy });
-  // What weighs less than half a step is still charged as one.
-  const weightMg = Math.max(WEIGHT_STEP, roundToMultiple(given, WEIGHT_STEP));
+  // A weight below half a step is charged as one step.
+  const weightMg = Math.max(WEIGHT_STEP, roundToMultiple(modelWeight, WEIGHT_STEP));
   if (price.by === 'board') return ok({ alloy, weightMg, price });
   const perGram = exchanged(price.perGram, tables.currency, currency, partsPerMillion);
   return ok({ alloy, weightMg, price: { by: 'karat', perGram } });
@@ -157,7 +164,7 @@ function mainStoneStep(
   return ok(step('main-stone', stonePrice, { sku, carat }));
 }
 
-/** Both halves at once. */
+/** Computes the basis and its price. */
 export function quoteDesign(
   workshop: Workshop,
   design: Design,

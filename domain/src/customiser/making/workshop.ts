@@ -1,4 +1,6 @@
-/** What every rule of the customiser is given: the option tables, found by code, and what the fonts can draw. */
+/**
+ * What every rule of the customiser needs: the option tables, indexed by code, and what the fonts can draw.
+ */
 import type { Market } from '../../markets/index.ts';
 import { type Finish, type Flow, finishes, type Metal, metals } from '../design/codes.ts';
 import type { StyleCode } from '../design/design.ts';
@@ -16,7 +18,7 @@ export interface Workshop extends Bench {
   readonly offered: (style: Style) => Offered;
 }
 
-/** `market`: where pieces are ordered; without one only the words that no market cuts are forbidden. */
+/** `market` is where pieces are ordered. Without one, only the words that no market allows are forbidden. */
 export function openWorkshop(tables: Tables, has: HasCharacter, market: Market | null = null): Workshop {
   const of = (...kinds: readonly Style['kind'][]) => tables.styles.filter(({ kind }) => kinds.includes(kind));
   const bands = (flow: BandStyle['flows'][number]) =>
@@ -42,7 +44,7 @@ export function openWorkshop(tables: Tables, has: HasCharacter, market: Market |
   };
 }
 
-/** The same workshop for pieces that are ordered in a market. */
+/** The same workshop for pieces that are ordered in another market. */
 export const workshopIn = (workshop: Workshop, market: Market): Workshop => ({
   ...workshop,
   forbidden: forbiddenIn(workshop.tables.engraving.bannedWords, market),

@@ -9,7 +9,7 @@ import { landingOf, mayStand, missingSteps, neighbourOf, type Step, stepsOf } fr
 import { Walker } from './walking.ts';
 
 describe('the options of a step', () => {
-  it('a step that the flow does not have is no choice', () => {
+  it('are empty for a step that the flow does not have', () => {
     expect(choose(workshop, begin(workshop, 'bracelet'), 'her.metal', 'pt950')).toEqual({
       ok: false,
       error: { code: 'STEP_UNKNOWN', data: { step: 'her.metal' } },
@@ -17,7 +17,7 @@ describe('the options of a step', () => {
     expect(choices(workshop, begin(workshop, 'bracelet'), 'metal')).toEqual([]);
   });
 
-  it('shows every option with what closes it', () => {
+  it('are all listed, with the reason of each closed one', () => {
     const draft = made('single-ring', ['style', 'plain-band'], ['metal', '18k-white-rose']);
     expect(choices(workshop, draft, 'width')).toEqual([
       ...[20, 25, 30].map((value) => ({
@@ -29,7 +29,7 @@ describe('the options of a step', () => {
     ]);
   });
 
-  it('returns how long a text may be', () => {
+  it('have a limit for the length of a text', () => {
     const pendant = (style: string) => made('pendant', ['style', style]);
     const limits = (['initial', 'character', 'number'] as const).map((style) =>
       textLimit(workshop, pendant(style), 'text'),
@@ -41,7 +41,7 @@ describe('the options of a step', () => {
     expect(textLimit(workshop, made('bracelet', ['style', 'tennis']), 'charm')).toBeNull();
   });
 
-  it('returns how much can be engraved at each position', () => {
+  it('have a limit of text for each position', () => {
     const ring = (width: number) =>
       made(
         'single-ring',
@@ -63,9 +63,9 @@ describe('the options of a step', () => {
     expect(engravingRoom(workshop, heart('l'), 'engraving')).toEqual({ back: { longest: 14, lines: 1 } });
   });
 
-  it('returns which stones to look for in the inventory', () => {
+  it('have limits for the stones in the inventory', () => {
     const draft = made('diamond-ring', ['style', 'halo']);
-    const open = choices(workshop, draft, 'stone').flatMap((one) => (one.open ? [one.value] : []));
+    const open = choices(workshop, draft, 'stone').flatMap((shape) => (shape.open ? [shape.value] : []));
     expect(open).toEqual(['round', 'heart', 'pear']);
     expect(stoneLimits(workshop, draft)).toEqual({ carat: { from: 40, to: 70 } });
     expect(stoneLimits(workshop, begin(workshop, 'diamond-ring', 'stone'))).toEqual({
@@ -74,7 +74,7 @@ describe('the options of a step', () => {
   });
 });
 
-/** A ring with everything that it can have. */
+/** A ring with every possible choice. */
 const whole = made(
   'single-ring',
   ['style', 'plain-band'],
@@ -86,7 +86,7 @@ const whole = made(
 ) as DraftOf<'single-ring'>;
 
 describe('a change', () => {
-  it('closes nothing before it and drops only what it closes', () => {
+  it('closes nothing before it, and drops only what no longer fits', () => {
     const narrow = choose(workshop, whole, 'width', 25);
     expect(narrow.ok && narrow.value.dropped).toEqual([
       { step: 'finish', reason: { code: 'FINISH_NEEDS_WIDTH', data: { least: 30 } } },
@@ -100,7 +100,7 @@ describe('a change', () => {
     });
   });
 
-  it('of the style keeps what the other style has too', () => {
+  it('of the style keeps what the new style has too', () => {
     const twisted = choose(workshop, whole, 'style', 'twisted-band');
     expect(twisted.ok && twisted.value.draft).toMatchObject({
       piece: { style: 'twisted-band', metal: 'pt950', width: 20, size: 509, gem: null },
@@ -112,7 +112,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('that leaves a gap keeps what may fit whatever fills it', () => {
+  it('that leaves a choice open keeps what can still fit', () => {
     const engraving = engraved('back', 'Mei and Ling');
     const pendant = { style: 'heart', kind: 'heart', metal: 'pt950', chain: null, engraving };
     const gap = { tables: 3, flow: 'pendant', piece: pendant } as unknown as Draft;
@@ -132,13 +132,13 @@ describe('a change', () => {
 
   const both = [...engraved('outside', '执子之手'), ...engraved('inside', 'Forever')];
 
-  it('of what is engraved has one form, whichever place was written first', () => {
+  it('of the engravings gives one form, in whichever order they were written', () => {
     const polished = choose(workshop, whole, 'finish', 'polished');
     if (!polished.ok) throw new Error('Not polished');
-    const one = choose(workshop, polished.value.draft, 'engraving', both);
+    const engraved = choose(workshop, polished.value.draft, 'engraving', both);
     const other = choose(workshop, polished.value.draft, 'engraving', [...both].reverse());
-    expect(one).toEqual(other);
-    expect(one.ok && (one.value.draft as DesignOf<'single-ring'>).piece.engraving).toEqual([
+    expect(engraved).toEqual(other);
+    expect(engraved.ok && (engraved.value.draft as DesignOf<'single-ring'>).piece.engraving).toEqual([
       { position: 'outside', font: 'kaiti', lines: ['执子之手'] },
       { position: 'inside', font: 'kaiti', lines: ['Forever'] },
     ]);
@@ -148,7 +148,7 @@ describe('a change', () => {
     });
   });
 
-  it('drops the engraving that it leaves no room and keeps the other', () => {
+  it('drops the engraving that no longer fits and keeps the other', () => {
     const forged = { ...whole, piece: { ...whole.piece, engraving: both } } as Draft;
     const { draft, dropped } = repair(workshop, forged);
     expect(dropped).toEqual([
@@ -162,7 +162,7 @@ describe('a change', () => {
     expect(missingSteps(workshop, draft)).toEqual([]);
   });
 
-  it('of a bracelet to another kind leaves a bracelet of that kind', () => {
+  it('of a bracelet’s kind leaves a bracelet of that kind', () => {
     const cord = made(
       'bracelet',
       ['style', 'red-cord'],
@@ -178,7 +178,7 @@ describe('a change', () => {
     expect(tennis.ok && tennis.value.dropped.map(({ step }) => step)).toEqual(['charm', 'strap']);
   });
 
-  it('of a pair from different designs to one design takes her style along, and back', () => {
+  it('of a pair from different designs to one design keeps her style, and back', () => {
     const apart = made(
       'pair-rings',
       ['mode', 'different-designs'],
@@ -204,7 +204,7 @@ describe('a change', () => {
 });
 
 describe('steps', () => {
-  it('are stood on once those before them are made; her ring and his in any order', () => {
+  it('can be opened once those before them are made; the rings in any order', () => {
     const draft = made(
       'pair-rings',
       ['mode', 'different-designs'],
@@ -224,7 +224,7 @@ describe('steps', () => {
     expect(landingOf(workshop, whole, 'anything')).toBe('review');
   });
 
-  it('leave out what leaves no choice', () => {
+  it('leave out fields with a single option', () => {
     const draft = made('single-ring', ['style', 'twisted-band']);
     expect(stepsOf(workshop, draft)).toEqual([
       { step: 'style', made: true },
@@ -242,7 +242,7 @@ describe('steps', () => {
 });
 
 describe('a design', () => {
-  it('is the same whether stone or setting came first', () => {
+  it('is the same whether stone or setting was chosen first', () => {
     const rest = [
       ['metal', 'pt950'],
       ['size', 543],
@@ -263,7 +263,7 @@ describe('a design', () => {
     expect(design.ok && Object.keys(design.value).sort()).toEqual(['flow', 'piece', 'tables']);
   });
 
-  it('loses nothing when the shopper takes the other way round, at any point', () => {
+  it('loses nothing when the shopper changes the order at any point', () => {
     const walker = new Walker(workshop, 3);
     for (let run = 0; run < 500; run += 1) {
       const draft = walker.walk(walker.begin('diamond-ring'));
@@ -274,7 +274,7 @@ describe('a design', () => {
     }
   });
 
-  it('is not made of what is missing, forbidden or gone', () => {
+  it('cannot be completed with missing, forbidden or sold parts', () => {
     const { size: _size, ...unsized } = whole.piece as Record<string, unknown>;
     expect(complete(workshop, { ...whole, piece: unsized } as Draft)).toEqual({
       ok: false,
@@ -290,7 +290,7 @@ describe('a design', () => {
       expect(complete(workshop, begin(workshop, flow)).ok).toBe(false);
   });
 
-  it('has its texts as they are cut', () => {
+  it('has its texts in their stored form', () => {
     const typed = {
       ...whole,
       piece: { ...whole.piece, engraving: engraved('inside', ' Ｌｏｖｅ ') },

@@ -1,4 +1,7 @@
-/** Every option of a step, open or closed with its reason: what a screen draws, and what a choice is checked against. */
+/**
+ * Every option of a step, open or closed with its reason. Screens draw it, and choices are checked against
+ * it.
+ */
 import { scales } from '../../diamonds/index.ts';
 import type { Draft } from '../design/design.ts';
 import { type EngravingRoom, isTextKind, longestMotif } from '../design/engraving.ts';
@@ -36,7 +39,7 @@ export function choices(workshop: Workshop, draft: Draft, step: Step): readonly 
   const earlier = earlierOf(place);
   const { field } = place;
   if (field === 'stone') return shapeOptions(settingsFor(workshop, earlier));
-  return shown(situation, field).map((value) =>
+  return listedValues(situation, field).map((value) =>
     option(value, refusalOf(situation, earlier, field, valueFor(field, value) as never)),
   );
 }
@@ -44,12 +47,12 @@ export function choices(workshop: Workshop, draft: Draft, step: Step): readonly 
 const option = (value: OptionValue, refusal: Reason | null): Option =>
   refusal ? { value, open: false, reason: refusal } : { value, open: true };
 
-/** The choices before a field; those after it close nothing. */
+/** The choices before a field. Later choices close nothing. */
 export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Values {
   const earlier: Record<string, unknown> = {};
-  for (const one of piece.order) {
-    if (one === field) break;
-    if (piece.values[one] !== undefined) earlier[one] = piece.values[one];
+  for (const earlierField of piece.order) {
+    if (earlierField === field) break;
+    if (piece.values[earlierField] !== undefined) earlier[earlierField] = piece.values[earlierField];
   }
   return earlier;
 }
@@ -57,11 +60,16 @@ export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Va
 export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues {
   const pair = pairOf(draft);
   const order = pairOrder(pair.mode);
-  return Object.fromEntries(order.slice(0, order.indexOf(field)).map((one) => [one, pair[one]]));
+  return Object.fromEntries(
+    order.slice(0, order.indexOf(field)).map((earlierField) => [earlierField, pair[earlierField]]),
+  );
 }
 
-/** Metals and finishes of the whole shop, so that a closed one says why; of everything else what the style has. */
-function shown({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
+/**
+ * Metals and finishes of the whole shop, so a closed one can show its reason; for other fields, the style's
+ * options.
+ */
+function listedValues({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
   if (field === 'style') return styles.map(({ code }) => code);
   if (!style) return [];
   if (field === 'metal') return workshop.metals;
@@ -69,26 +77,29 @@ function shown({ workshop, styles, style }: Situation, field: Field): readonly O
   return bySize(workshop.offered(style)[field]);
 }
 
-/** Measures from the smallest on; a style's own list begins with what it is usually made in. */
+/** Sorts measures from the smallest; a style's own list begins with its usual ones. */
 function bySize(values: readonly OptionValue[]): readonly OptionValue[] {
   const measures = values.filter((value) => typeof value === 'number');
   return measures.length < values.length ? values : measures.sort((a, b) => a - b);
 }
 
-/** The setting that was chosen before the stone, or all. */
+/** The setting that was chosen before the stone, or all settings. */
 function settingsFor({ styles, byFlow }: Workshop, { style }: Values): readonly SettingStyle[] {
   const all = style === undefined ? byFlow['diamond-ring'] : [styles.get(style)];
-  return all.flatMap((one) => (one?.kind === 'setting' ? [one] : []));
+  return all.flatMap((candidate) => (candidate?.kind === 'setting' ? [candidate] : []));
 }
 
 function shapeOptions(settings: readonly SettingStyle[]): readonly Option[] {
-  const taken = new Set(settings.flatMap(({ shapes }) => shapes));
+  const settableShapes = new Set(settings.flatMap(({ shapes }) => shapes));
   return scales.shape.map((shape) =>
-    option(shape, taken.has(shape) ? null : reason('SHAPE_NOT_SET', { shape })),
+    option(shape, settableShapes.has(shape) ? null : reason('SHAPE_NOT_SET', { shape })),
   );
 }
 
-/** The limits for a search in the inventory: weights in points that the setting takes, or any setting while none is chosen. */
+/**
+ * Limits for a search in the inventory: the weights, in points, that the setting takes, or any setting while
+ * none is chosen.
+ */
 export function stoneLimits(workshop: Workshop, draft: Draft): { readonly carat: Span } | null {
   const place = placeOf(workshop, draft, 'stone');
   if (place?.of !== 'piece') return null;
@@ -98,7 +109,7 @@ export function stoneLimits(workshop: Workshop, draft: Draft): { readonly carat:
   };
 }
 
-/** How much can be cut at each open position of an engraving step. */
+/** How much text fits at each open position of an engraving step. */
 export function engravingRoom(
   workshop: Workshop,
   draft: Draft,
@@ -114,7 +125,10 @@ export function engravingRoom(
   );
 }
 
-/** Latin widths of a piece's own text, or of a charm's; a Chinese character takes two. Null where there is no text. */
+/**
+ * Longest text of a piece or charm in Latin widths; a Chinese character takes two. Null for a piece without
+ * text.
+ */
 export function textLimit(workshop: Workshop, draft: Draft, step: 'text' | 'charm'): number | null {
   const place = placeOf(workshop, draft, step);
   if (place?.of !== 'piece') return null;

@@ -1,4 +1,4 @@
-/** Making a choice, and calling a design complete. */
+/** Makes a choice, and completes a design. */
 import { err, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import type { Design, Draft } from '../design/design.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -21,14 +21,14 @@ import type { Reason } from './reasons.ts';
 import { type Dropped, type Repaired, repair, situationOf } from './repair.ts';
 import { missingSteps, placeOf, type Step } from './steps.ts';
 
-/** What a step is given: an option's value, or the stone, charm or engraving that it asks for. */
+/** The value of a choice: an option's value, or a stone, charm or engraving. */
 export type Value = FieldValues[Field] | NonNullable<PairValues[PairField]>;
 
 export type ChoiceRefusal =
   | Refusal<'STEP_UNKNOWN', { readonly step: string }>
   | Refusal<'CHOICE_CLOSED', { readonly step: Step; readonly reason: Reason }>;
 
-/** A draft with one choice made or changed, repaired; or why the choice is closed, and then nothing is changed. */
+/** The draft with one choice made or changed, then repaired. Returns the reason if the choice is closed. */
 export function choose(
   workshop: Workshop,
   draft: Draft,
@@ -38,10 +38,10 @@ export function choose(
   const place = placeOf(workshop, draft, step);
   if (!place) return refuse('STEP_UNKNOWN', { step });
   if (place.of === 'pair') {
-    const wanted = value as string | number;
-    const refusal = pairRefusal(workshop, earlierOfPair(draft, place.field), place.field, wanted);
+    const pairValue = value as string | number;
+    const refusal = pairRefusal(workshop, earlierOfPair(draft, place.field), place.field, pairValue);
     if (refusal) return refuse('CHOICE_CLOSED', { step, reason: refusal });
-    return ok(repair(workshop, changePair(draft, place.field, wanted)));
+    return ok(repair(workshop, changePair(draft, place.field, pairValue)));
   }
   const { piece, field } = place;
   const settled = settleValue(situationOf(workshop, draft, piece), earlierOf(place), field, value as never);
@@ -54,8 +54,9 @@ function changePart(draft: Draft, part: Part, values: Values): Draft {
 }
 
 /**
- * Between different designs and one design the style moves along: hers (or his) becomes the pair's, the pair's becomes that of
- * each. A ring that was not worn before begins empty.
+ * Changes a choice of the pair. Between different designs and one design the style is kept: one ring's style
+ * becomes the pair's, and the pair's style becomes that of each ring. A ring that is worn now for the first
+ * time begins empty.
  */
 function changePair(draft: Draft, field: PairField, value: string | number): Draft {
   const changed: PairValues = { ...pairOf(draft), [field]: value };
@@ -80,8 +81,9 @@ export type CompletionRefusal =
   | Refusal<'DESIGN_REFUSED', { readonly dropped: readonly Dropped[] }>;
 
 /**
- * A draft as a design, or what is missing, or what is not allowed together (or no longer offered). Texts come out as they are
- * cut, and the order in which a diamond ring was made is forgotten: stone first and setting first end in the same design.
+ * The design of a draft, or what is missing, or what does not fit (or is no longer offered). Texts are
+ * returned in their stored form. The order in which a diamond ring was made is dropped, so both orders end in
+ * the same design.
  */
 export function complete(workshop: Workshop, draft: Draft): Result<Design, CompletionRefusal> {
   const { draft: sound, dropped } = repair(workshop, draft);

@@ -14,7 +14,7 @@ function answer(draft: Draft, step: Step, value: Value): unknown {
 const large = roundStone(300, 9.3);
 const heart: ChosenStone = { ...roundStone(50, 5.1), shape: 'heart' };
 
-describe('what goes with what', () => {
+describe('choices that fit together', () => {
   it.each<readonly [string, Draft, Step, Value, string, object]>([
     [
       'fine gold holds no prongs',

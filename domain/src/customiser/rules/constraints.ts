@@ -1,7 +1,7 @@
 /**
- * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit. It applies once
- * all of them are chosen, so it closes options of whichever field comes last. Numbers without a source are the makers'
- * (own knowledge); those of trade-facts are named.
+ * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit.
+ * It applies once all of them are chosen, so it closes options of whichever field comes last. Numbers without
+ * a source are the shop's own estimates; those of trade-facts are cited.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import type { AccentSetting, EngravingPosition, PendantSize, Profile } from '../design/codes.ts';
@@ -14,41 +14,41 @@ import { type Reason, reason } from './reasons.ts';
 
 export interface Context {
   readonly workshop: Workshop;
-  /** Of the stone in each ring of a pair by carat, else null. */
+  /** Weight of the stone in each ring of a pair by carat; otherwise null. */
   readonly carat: number | null;
 }
 
 export interface Constraint {
   readonly fields: readonly Field[];
-  /** Given all its fields and the style they belong to. */
+  /** Called with all its fields and their style. */
   readonly refuse: (values: Values, style: Style, context: Context) => Reason | null;
 }
 
 /** Two metals side by side need room for the joint: 3.5 mm. */
 const TWO_TONE_WIDTH = 35;
-/** A hammer leaves no facet on less than 3 mm. */
+/** Hammering needs a band of 3 mm, in tenths. */
 const HAMMERED_WIDTH = 30;
-/** Engraving needs a band of 3 mm (trade-facts 2.5), two lines 4 mm. */
+/** Engraving needs a band of 3 mm (trade-facts 2.5), two lines 4 mm; in tenths. */
 const ENGRAVED_WIDTH = 30;
 const TWO_LINES_WIDTH = 40;
 /** Metal on both sides of a stone together, in micrometres. */
 const rims: Readonly<Record<AccentSetting, number>> = { flush: 800, pave: 600, channel: 1_200 };
-/** A head is at most so much of the finger's diameter, in per cent, or it turns over. */
+/** Greatest width of a head in per cent of the finger's diameter; a wider one turns over. */
 const HEAD_SHARE = 62;
-/** A large pendant hangs on wire of 0.45 mm. */
+/** A large pendant needs wire of 0.45 mm; in micrometres. */
 const LARGE_PENDANT_GAUGE = 450;
 
 const rough: readonly Profile[] = ['knife-edge', 'bevelled', 'twisted'];
 const pendantOrder: readonly PendantSize[] = ['s', 'm', 'l'];
 
-const isSoft = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
+const isFineGold = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
 const isTwoTone = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal).length === 2;
 
-/** The band that a row of stones needs, in tenths, rounded up. */
+/** Width of the band that a row of stones needs, in tenths of a millimetre, rounded up. */
 const widthFor = ({ setting, diameter }: Pick<AccentFacts, 'setting' | 'diameter'>): number =>
   Math.ceil((diameter + rims[setting]) / 100);
 
-/** Small stones of a band: its own, or the pair's one by carat. */
+/** Small stones of a band: its own, or the one of a pair by carat. */
 export function accentsOf(style: Style, { workshop, carat }: Context): AccentFacts | null {
   if (style.kind === 'setting') return style.accents;
   if (style.kind !== 'band') return null;
@@ -59,14 +59,14 @@ export function accentsOf(style: Style, { workshop, carat }: Context): AccentFac
   return stone ? { setting: 'flush', count: 1, diameter: stone.diameter } : null;
 }
 
-/** The smallest ring, by circumference in tenths, on which a head so broad (micrometres) sits. */
+/** The smallest ring, by circumference in tenths, that carries a head of this width in micrometres. */
 export function leastSizeOf(head: number): number {
   return Math.ceil((Math.PI * head) / HEAD_SHARE);
 }
 
 function headWidth(style: SettingStyle, stone: NonNullable<Values['stone']>): number {
-  const across = Math.min(stone.length, stone.width) * 10;
-  return style.head === 'halo' && style.sides ? across + 2 * style.sides.diameter : across;
+  const diameter = Math.min(stone.length, stone.width) * 10;
+  return style.head === 'halo' && style.sides ? diameter + 2 * style.sides.diameter : diameter;
 }
 
 export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['stone']>): Reason | null {
@@ -78,23 +78,25 @@ export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['sto
   return leastSizeOf(headWidth(style, stone)) > largest ? reason('STONE_TOO_WIDE', { size: largest }) : null;
 }
 
-/** The wall of a setting that is engraved, at the back of the finger, in tenths. */
-const backOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
+/** Width of the engraved wall of a setting, at the back of the finger, in tenths. */
+const backWidthOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
 
-/** How many lines there is room for; two where the width is still open. */
+/** How many lines fit; two while the width is still open. */
 export function linesOn(style: Style, values: Values): 1 | 2 {
-  if (style.kind === 'setting') return backOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
+  if (style.kind === 'setting') return backWidthOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
   if (style.kind !== 'band' && style.kind !== 'bangle') return 1;
   return (values.width ?? TWO_LINES_WIDTH) >= TWO_LINES_WIDTH ? 2 : 1;
 }
 
-const narrow = (wall: number): Reason | null =>
+const wallRefusal = (wall: number): Reason | null =>
   wall < ENGRAVED_WIDTH ? reason('BAND_TOO_NARROW', { least: ENGRAVED_WIDTH }) : null;
 
 const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
   engraving.some(({ position }) => position === side);
 
-/** Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
+/**
+ * Whether the style needs hard metal: prongs and pavé of fine gold would not hold a stone (trade-facts 2.5).
+ */
 function needsHardMetal(style: Style): boolean {
   return (
     style.kind === 'tennis' ||
@@ -111,19 +113,19 @@ export const constraints: readonly Constraint[] = [
     fields: ['stone', 'size'],
     refuse: ({ stone, size = 0 }, style) => {
       if (style.kind !== 'setting' || !stone) return null;
-      const least = leastSizeOf(headWidth(style, stone));
-      return size < least ? reason('SIZE_TOO_SMALL_FOR_STONE', { least }) : null;
+      const smallestSize = leastSizeOf(headWidth(style, stone));
+      return size < smallestSize ? reason('SIZE_TOO_SMALL_FOR_STONE', { least: smallestSize }) : null;
     },
   },
   {
     fields: ['metal'],
     refuse: ({ metal }, style) =>
-      metal && isSoft(metal) && needsHardMetal(style) ? reason('METAL_TOO_SOFT', { metal }) : null,
+      metal && isFineGold(metal) && needsHardMetal(style) ? reason('METAL_TOO_SOFT', { metal }) : null,
   },
   {
     fields: ['metal', 'gem'],
     refuse: ({ metal, gem }, style, context) =>
-      gem && metal && isSoft(metal) && accentsOf(style, context)?.setting === 'pave'
+      gem && metal && isFineGold(metal) && accentsOf(style, context)?.setting === 'pave'
         ? reason('METAL_TOO_SOFT', { metal })
         : null,
   },
@@ -137,7 +139,7 @@ export const constraints: readonly Constraint[] = [
   {
     fields: ['metal', 'finish'],
     refuse: ({ metal, finish }) =>
-      metal && ((finish === 'hammered' && isTwoTone(metal)) || (finish === 'brushed' && isSoft(metal)))
+      metal && ((finish === 'hammered' && isTwoTone(metal)) || (finish === 'brushed' && isFineGold(metal)))
         ? reason('FINISH_NOT_ON_METAL', { metal })
         : null,
   },
@@ -151,12 +153,12 @@ export const constraints: readonly Constraint[] = [
         : null,
   },
   {
-    // The stone of a pair by carat is certain before its ring is: what has no room for it closes at once.
+    // The stone of a pair by carat is known before its ring, so a choice without room for it closes at once.
     fields: ['width'],
     refuse: ({ width = 0 }, style, context) => {
       const accents = context.carat === null ? null : accentsOf(style, context);
-      const least = accents ? widthFor(accents) : 0;
-      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+      const requiredWidth = accents ? widthFor(accents) : 0;
+      return width < requiredWidth ? reason('GEM_NEEDS_WIDTH', { least: requiredWidth }) : null;
     },
   },
   {
@@ -180,8 +182,8 @@ export const constraints: readonly Constraint[] = [
     fields: ['width', 'gem'],
     refuse: ({ width = 0, gem }, style, context) => {
       const accents = accentsOf(style, context);
-      const least = gem && accents ? widthFor(accents) : 0;
-      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+      const requiredWidth = gem && accents ? widthFor(accents) : 0;
+      return width < requiredWidth ? reason('GEM_NEEDS_WIDTH', { least: requiredWidth }) : null;
     },
   },
   {
@@ -195,9 +197,9 @@ export const constraints: readonly Constraint[] = [
   {
     fields: ['text', 'pendantSize'],
     refuse: ({ text = '', pendantSize = 's' }) => {
-      const least = leastSizeFor(text);
-      return pendantOrder.indexOf(pendantSize) < pendantOrder.indexOf(least)
-        ? reason('SIZE_TOO_SMALL_FOR_TEXT', { least })
+      const smallestSize = leastSizeFor(text);
+      return pendantOrder.indexOf(pendantSize) < pendantOrder.indexOf(smallestSize)
+        ? reason('SIZE_TOO_SMALL_FOR_TEXT', { least: smallestSize })
         : null;
     },
   },
@@ -225,12 +227,12 @@ export const constraints: readonly Constraint[] = [
       if (isCutOn('outside', values) && rough.includes(style.profile))
         return reason('NO_ROOM_ON_PROFILE', { profile: style.profile });
       if (style.kind !== 'setting') return null;
-      return isCutOn('outside', values) ? reason('NO_ROOM_FOR_STONES', {}) : narrow(backOf(style));
+      return isCutOn('outside', values) ? reason('NO_ROOM_FOR_STONES', {}) : wallRefusal(backWidthOf(style));
     },
   },
   {
     fields: ['width', 'engraving'],
-    refuse: ({ width = 0, engraving }) => (engraving?.length ? narrow(width) : null),
+    refuse: ({ width = 0, engraving }) => (engraving?.length ? wallRefusal(width) : null),
   },
   {
     fields: ['finish', 'engraving'],

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { openWorkshop, workshopIn } from '../making/workshop.ts';
 import { engraved, made, testFonts, testTables } from '../testing.ts';
 import { choose } from './choose.ts';
-import { bare, type ForbiddenWords, forbiddenIn, isForbidden, sealed, sealedWords } from './forbidden.ts';
+import {
+  type ForbiddenWords,
+  forbiddenIn,
+  isForbidden,
+  lettersOnly,
+  sealed,
+  sealedWords,
+} from './forbidden.ts';
 
 const words: ForbiddenWords = { everywhere: ['Bad Word', '坏词'], cn: ['禁词'], hk: ['壞詞'] };
 const letters = fc.string({ unit: fc.constantFrom(...'abcdABCD 坏词禁😀.'), maxLength: 12 });
@@ -41,7 +48,7 @@ describe('a forbidden word', () => {
     expect(isForbidden(text, forbiddenIn(sealedWords(whole), null))).toBe(answer);
   });
 
-  it('is one of its market, or of all', () => {
+  it('belongs to one market, or to all', () => {
     expect(isForbidden('禁词', forbiddenIn(words, 'cn'))).toBe(true);
     expect(isForbidden('禁词', forbiddenIn(words, 'hk'))).toBe(false);
     expect(isForbidden('壞詞', forbiddenIn(words, 'hk'))).toBe(true);
@@ -51,9 +58,9 @@ describe('a forbidden word', () => {
   it('matches in its sealed form exactly where it matches in plain text, and cannot be read', () => {
     expect(JSON.stringify(sealedWords(words))).not.toMatch(/bad|坏|词|壞|詞/i);
     fc.assert(
-      fc.property(fc.array(letters, { maxLength: 4 }), letters, (given, text) => {
-        const list = given.filter((word) => bare(word) !== '');
-        const plain = list.some((word) => bare(text).includes(bare(word)));
+      fc.property(fc.array(letters, { maxLength: 4 }), letters, (forbiddenWords, text) => {
+        const list = forbiddenWords.filter((word) => lettersOnly(word) !== '');
+        const plain = list.some((word) => lettersOnly(text).includes(lettersOnly(word)));
         const open = forbiddenIn({ everywhere: list }, null);
         expect(isForbidden(text, open)).toBe(plain);
         expect(isForbidden(text, forbiddenIn(sealedWords({ everywhere: list }), null))).toBe(plain);
@@ -62,19 +69,19 @@ describe('a forbidden word', () => {
     );
   });
 
-  it('is sealed once', () => {
+  it('is sealed only once', () => {
     expect(sealed(sealed('Bad Word'))).toBe(sealed('badword'));
     expect(sealed('badword')).toMatch(/^~7\.[0-9a-z]+$/);
   });
 
-  it('has no double among a hundred thousand others', () => {
+  it('has a seal of its own among a hundred thousand', () => {
     const seals = new Set<string>();
     for (let number = 0; number < 100_000; number += 1) seals.add(sealed(String(1_000_000 + number)));
     expect(seals.size).toBe(100_000);
   });
 });
 
-describe('a choice of words', () => {
+describe('an engraving with forbidden words', () => {
   const ring = made(
     'single-ring',
     ['style', 'plain-band'],
@@ -96,7 +103,7 @@ describe('a choice of words', () => {
     return chosen.ok ? 'ok' : (chosen.error.data as { reason: { code: string } }).reason.code;
   };
 
-  it('is refused by tables as a browser has them, in the market that forbids it', () => {
+  it('is refused by the browser’s tables, in the market that forbids it', () => {
     expect(reasonIn('cn', '禁 词')).toBe('TEXT_BANNED');
     expect(reasonIn('my', '禁 词')).toBe('ok');
     expect(reasonIn('my', '坏词')).toBe('TEXT_BANNED');

@@ -15,8 +15,8 @@ export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
 const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
 const WHOLE = '=';
 
-/** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
-export const bare = (text: string): string =>
+/** Letters, digits and characters without case: what is left of a word that is spaced out. */
+export const lettersOnly = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -33,11 +33,11 @@ const digits: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Digits and signs read as the letters that they stand for in `sh1t`. */
-const spelled = (text: string): string =>
+/** Reads digits and signs as the letters that they stand for, as in `sh1t`. */
+const readAsLetters = (text: string): string =>
   text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
 
-/** The words of a text; letters that stand alone one after another are one word, `f u c k`. */
+/** The words of a text. Single letters in a row count as one word, `f u c k`. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFKC')
@@ -46,16 +46,19 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** `~length.hash`, of a whole word `=length.hash`; what is sealed already stays so. */
+/** Seals a word as `~length.hash`, a whole word as `=length.hash`. A sealed word stays as it is. */
 export function sealed(word: string): string {
   if (SEAL.test(word)) return word;
-  return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...bare(word)]);
+  return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...lettersOnly(word)]);
 }
 
 const sealOf = (mark: string, characters: readonly string[]): string =>
   `${mark}${characters.length}.${hash(characters)}`;
 
-/** Of 53 bits, so that no other text of the same length comes out alike by chance (two multiplicative hashes, as in MurmurHash3). */
+/**
+ * 53 bits of hash, so no two texts of one length are equal by chance (two multiplicative hashes, as in
+ * MurmurHash3).
+ */
 function hash(characters: readonly string[]): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -69,11 +72,11 @@ function hash(characters: readonly string[]): string {
   return ((high & 0x1fffff) * 2 ** 32 + (low >>> 0)).toString(36);
 }
 
-/** The tables' words as shoppers get them. */
+/** The tables' words in the form that browsers get. */
 export const sealedWords = (words: ForbiddenWords): ForbiddenWords =>
-  Object.fromEntries(Object.entries(words).map(([where, own]) => [where, own.map(sealed)]));
+  Object.fromEntries(Object.entries(words).map(([market, marketWords]) => [market, marketWords.map(sealed)]));
 
-/** Those of a market and of all; without a market the latter alone. */
+/** The words of a market and of all markets; without a market only the latter. */
 export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbidden {
   const seals = [...(words.everywhere ?? []), ...((market && words[market]) ?? [])].map(sealed);
   const byLength = new Map<number, Set<string>>();
@@ -86,16 +89,18 @@ export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbi
 }
 
 export function isForbidden(text: string, forbidden: Forbidden): boolean {
-  return forbidden.size > 0 && [text, spelled(text)].some((reading) => holdsOne(reading, forbidden));
+  return (
+    forbidden.size > 0 && [text, readAsLetters(text)].some((reading) => containsForbidden(reading, forbidden))
+  );
 }
 
-function holdsOne(text: string, forbidden: Forbidden): boolean {
+function containsForbidden(text: string, forbidden: Forbidden): boolean {
   const isWord = wordsOf(text).some((word) => {
     const characters = [...word];
     return forbidden.get(characters.length)?.has(sealOf(WHOLE, characters)) === true;
   });
   if (isWord) return true;
-  const characters = [...bare(text)];
+  const characters = [...lettersOnly(text)];
   for (const [length, seals] of forbidden) {
     for (let from = 0; from + length <= characters.length; from += 1)
       if (seals.has(sealOf('~', characters.slice(from, from + length)))) return true;

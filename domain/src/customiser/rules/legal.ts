@@ -13,10 +13,10 @@ import { type OptionValue, optionsOf } from './offered.ts';
 import type { Wearer } from './parts.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** What a piece is judged in: its style, and the pair that it is part of. */
+/** What a piece is checked with: its style, and the pair that it belongs to. */
 export interface Situation {
   readonly workshop: Workshop;
-  /** Styles that may be chosen at all. */
+  /** Styles that may be chosen. */
   readonly styles: readonly Style[];
   readonly style: Style | null;
   readonly carat: CaratPoints | null;
@@ -24,19 +24,19 @@ export interface Situation {
 }
 
 interface Rule extends Pick<Constraint, 'refuse'> {
-  readonly others: readonly Field[];
+  readonly otherFields: readonly Field[];
 }
 
-/** The rules that read a field, with the other fields that they wait for. */
+/** The rules that read a field, with the other fields that they need. */
 const rules = new Map<Field, Rule[]>();
 for (const { fields, refuse } of constraints) {
   for (const field of fields) {
-    const others = fields.filter((one) => one !== field);
-    rules.set(field, [...(rules.get(field) ?? []), { others, refuse }]);
+    const otherFields = fields.filter((candidate) => candidate !== field);
+    rules.set(field, [...(rules.get(field) ?? []), { otherFields, refuse }]);
   }
 }
 
-/** Why a value is closed; `earlier` holds what comes before it and nothing else. */
+/** Why a value is closed, or null. `earlier` has the choices before it and no others. */
 export function refusalOf<F extends Field>(
   situation: Situation,
   earlier: Values,
@@ -47,15 +47,15 @@ export function refusalOf<F extends Field>(
   const style = field === 'style' ? (workshop.styles.get(value as string) ?? null) : situation.style;
   if (field === 'style') {
     if (!style || !situation.styles.includes(style)) return reason('NOT_OFFERED', {});
-    const unfit = styleRefusal(situation, style);
-    if (unfit) return unfit;
+    const misfit = styleRefusal(situation, style);
+    if (misfit) return misfit;
   }
   if (field === 'stone' && earlier.style === undefined)
-    return homelessStone(situation, value as FieldValues['stone']);
+    return settingRefusal(situation, value as FieldValues['stone']);
   if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
   const unlisted = listRefusal(situation, style, field, value);
   if (unlisted?.code === 'NOT_OFFERED') return unlisted;
-  // Where a rule says why a style does not come in a metal, that says more.
+  // If a rule says why a style does not come in a metal, that reason is the better one.
   return ruleRefusal(situation, style, earlier, field, value) ?? unlisted;
 }
 
@@ -66,8 +66,8 @@ function ruleRefusal(
   field: Field,
   value: unknown,
 ): Reason | null {
-  for (const { others, refuse } of rules.get(field) ?? []) {
-    const ruleValues = valuesFor(others, earlier);
+  for (const { otherFields, refuse } of rules.get(field) ?? []) {
+    const ruleValues = valuesFor(otherFields, earlier);
     if (!ruleValues) continue;
     ruleValues[field] = value;
     const refusal = refuse(ruleValues as Values, style, { workshop, carat });
@@ -77,9 +77,9 @@ function ruleRefusal(
 }
 
 /** The values of the fields that a rule reads; null while one of them is not chosen. */
-function valuesFor(others: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
+function valuesFor(otherFields: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
   const values: Partial<Record<Field, unknown>> = {};
-  for (const field of others) {
+  for (const field of otherFields) {
     if (earlier[field] === undefined) return null;
     values[field] = earlier[field];
   }
@@ -96,7 +96,7 @@ function listRefusal(
   if (field === 'stone') return isStone(value as FieldValues['stone']) ? null : reason('NOT_OFFERED', {});
   const options = optionsOf(field, value);
   const offered = workshop.offered(style)[field];
-  // Once at each place at most.
+  // At most once at each position.
   if (new Set(options).size < options.length) return reason('NOT_OFFERED', {});
   if (options.every((option) => offered.includes(option))) return null;
   const elsewhere: readonly OptionValue[] =
@@ -106,11 +106,13 @@ function listRefusal(
     : reason('NOT_OFFERED', {});
 }
 
-/** A stone that comes before its setting: some setting has to take it. */
-function homelessStone({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
+/** The reason for a stone that no setting can take, where the stone is chosen first. */
+function settingRefusal({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
   if (!isStone(stone)) return reason('NOT_OFFERED', {});
-  const taken = styles.some((style) => style.kind === 'setting' && stoneRefusal(style, stone) === null);
-  return taken ? null : reason('STONE_HAS_NO_SETTING', {});
+  const fitsSomeSetting = styles.some(
+    (style) => style.kind === 'setting' && stoneRefusal(style, stone) === null,
+  );
+  return fitsSomeSetting ? null : reason('STONE_HAS_NO_SETTING', {});
 }
 
 function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | null {
@@ -123,7 +125,7 @@ function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | nul
   return style.accents ? reason('CARAT_NOT_OFFERED', {}) : reason('STYLE_WITHOUT_STONE', {});
 }
 
-const within = (value: number, [from, to]: readonly [number, number]): boolean =>
+const isWithin = (value: number, [from, to]: readonly [number, number]): boolean =>
   Number.isSafeInteger(value) && value >= from && value <= to;
 
 function isStone({ sku, shape, carat, colouredOption, length, width, depth }: FieldValues['stone']): boolean {
@@ -131,12 +133,15 @@ function isStone({ sku, shape, carat, colouredOption, length, width, depth }: Fi
     /^[\w.-]{1,64}$/.test(sku) &&
     scales.shape.includes(shape) &&
     scales.coloured_option.includes(colouredOption) &&
-    within(carat, bounds.carat) &&
-    [length, width, depth].every((measure) => within(measure, bounds.millimetres))
+    isWithin(carat, bounds.carat) &&
+    [length, width, depth].every((measure) => isWithin(measure, bounds.millimetres))
   );
 }
 
-/** How much can be cut into this surface of the piece; where the choice that decides it is still open, the most. */
+/**
+ * How much text fits on this surface of the piece; the most possible while the choice that decides it is
+ * open.
+ */
 export function roomFor(
   { workshop }: Situation,
   style: Style,
@@ -157,8 +162,8 @@ export function settleValue<F extends Field>(
 ): Result<FieldValues[F], Reason> {
   const refusal = refusalOf(situation, earlier, field, value);
   if (refusal) return err(refusal);
-  const cut = cutValue(situation, earlier, field, value);
-  return (cut ?? ok(value)) as Result<FieldValues[F], Reason>;
+  const cutResult = cutValue(situation, earlier, field, value);
+  return (cutResult ?? ok(value)) as Result<FieldValues[F], Reason>;
 }
 
 function cutValue(
@@ -171,10 +176,10 @@ function cutValue(
   if (!style || value === null) return null;
   switch (field) {
     case 'engraving': {
-      const cut = (value as Engravings).map((one) =>
-        cutEngraving(one, roomFor(situation, style, one.position, earlier), workshop),
+      const cutResults = (value as Engravings).map((engraving) =>
+        cutEngraving(engraving, roomFor(situation, style, engraving.position, earlier), workshop),
       );
-      return map(all(cut), inPlaces);
+      return map(all(cutResults), inPlaces);
     }
     case 'text':
       if (!isTextKind(style.kind)) return err(reason('NOT_OFFERED', {}));

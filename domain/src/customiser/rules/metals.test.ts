@@ -19,7 +19,7 @@ it('rounds every weight to a hundredth of a gram, once', () => {
   );
 });
 
-it('makes every metal of one or two alloys that are no metal of two themselves', () => {
+it('builds every metal from one or two simple alloys', () => {
   for (const metal of metals) {
     const parts = alloysOf(metal);
     expect(new Set(parts).size).toBe(parts.length);

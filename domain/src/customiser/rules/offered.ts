@@ -1,11 +1,11 @@
-/** What a style comes in, field by field, before any rule closes some of it. */
+/** The options of a style, field by field, before any rule closes some of them. */
 import { ringSizes } from '../../sizes/index.ts';
 import { animals, pendantSizes } from '../design/codes.ts';
 import type { Engravings } from '../design/design.ts';
 import type { Field, FieldValues, Values } from '../tables/fields.ts';
 import type { Span, Style } from '../tables/tables.ts';
 
-/** A charm is known by its code here, an engraving by its place; stones and texts have no list. */
+/** A charm is identified by its code here, an engraving by its position. Stones and texts have no list. */
 export type OptionValue = string | number | boolean | null;
 
 const none: readonly OptionValue[] = [];
@@ -13,7 +13,7 @@ const none: readonly OptionValue[] = [];
 const sizesIn = ({ from, to }: Span): readonly OptionValue[] =>
   ringSizes.map(({ circumference }) => circumference).filter((size) => size >= from && size <= to);
 
-const listed = (style: Style, key: string): readonly OptionValue[] =>
+const listOf = (style: Style, key: string): readonly OptionValue[] =>
   (style as unknown as Readonly<Record<string, readonly OptionValue[] | undefined>>)[key] ?? none;
 
 const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> = {
@@ -22,21 +22,21 @@ const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> =
   text: () => none,
   animal: () => animals,
   metal: ({ metals }) => metals,
-  width: (style) => listed(style, 'widths'),
-  finish: (style) => listed(style, 'finishes'),
-  gem: (style) => listed(style, 'gems'),
-  charm: (style) => listed(style, 'charms'),
-  strap: (style) => listed(style, 'straps'),
+  width: (style) => listOf(style, 'widths'),
+  finish: (style) => listOf(style, 'finishes'),
+  gem: (style) => listOf(style, 'gems'),
+  charm: (style) => listOf(style, 'charms'),
+  strap: (style) => listOf(style, 'straps'),
   pendantSize: (style) => {
     const sizes = 'lengths' in style && 'sizes' in style ? style.sizes : {};
     return pendantSizes.filter((size) => sizes[size]);
   },
-  chain: (style) => listed(style, 'chains'),
-  length: (style) => listed(style, 'lengths'),
-  extender: (style) => listed(style, 'extender'),
-  clasp: (style) => listed(style, 'clasps'),
-  wrist: (style) => listed(style, 'wrists'),
-  bangle: (style) => listed(style, 'bangles'),
+  chain: (style) => listOf(style, 'chains'),
+  length: (style) => listOf(style, 'lengths'),
+  extender: (style) => listOf(style, 'extender'),
+  clasp: (style) => listOf(style, 'clasps'),
+  wrist: (style) => listOf(style, 'wrists'),
+  bangle: (style) => listOf(style, 'bangles'),
   size: (style) => ('profile' in style && 'sizes' in style ? sizesIn(style.sizes) : none),
   engraving: ({ engraving }) => [null, ...engraving],
 };
@@ -48,12 +48,14 @@ export function offeredBy(style: Style): Offered {
   return Object.fromEntries(offered) as Offered;
 }
 
-/** The options that a choice takes: the places of its engravings, one of everything else; none of what was not chosen. */
+/**
+ * The options of a choice: the positions of its engravings, otherwise one option; none for a choice not made.
+ */
 export function optionsOf(field: Field, value: Values[Field]): readonly OptionValue[] {
   if (value === undefined) return none;
   if (field !== 'engraving') return [optionOf(field, value)];
-  const places = (value as Engravings).map(({ position }) => position);
-  return places.length === 0 ? [null] : places;
+  const positions = (value as Engravings).map(({ position }) => position);
+  return positions.length === 0 ? [null] : positions;
 }
 
 function optionOf(field: Field, value: NonNullable<Values[Field]> | null): OptionValue {
@@ -68,7 +70,7 @@ function optionOf(field: Field, value: NonNullable<Values[Field]> | null): Optio
   }
 }
 
-/** A value that stands for an option, as far as rules tell it from others: texts are empty. */
+/** A value that stands for an option where rules are checked; its texts are empty. */
 export function valueFor(field: Field, option: OptionValue): unknown {
   if (field === 'engraving') return option === null ? [] : [{ position: option, font: 'kaiti', lines: [''] }];
   if (option === null) return null;

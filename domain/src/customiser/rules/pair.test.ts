@@ -11,7 +11,7 @@ import { begin } from './parts.ts';
 import { repair } from './repair.ts';
 import { missingSteps } from './steps.ts';
 
-/** A shop of a few of the test's bands, changed. */
+/** A shop with some of the test's bands, changed. */
 function shopOf(codes: readonly string[], change: Partial<BandStyle> = {}): Workshop {
   const styles = testTables.styles.flatMap((style) =>
     style.kind === 'band' && codes.includes(style.code) ? [{ ...style, ...change }] : [],
@@ -28,7 +28,7 @@ const pairOf = (mode: string, gender?: string): Draft =>
   ({ ...begin(workshop, 'pair-rings'), mode, ...(gender && { gender, her: {} }) }) as unknown as Draft;
 
 describe('a pair', () => {
-  it('can be designed in three ways; by carat only where a style takes stones by weight', () => {
+  it('can be chosen in three ways; by carat only if a style takes stones by weight', () => {
     const draft = begin(workshop, 'pair-rings');
     expect(open(workshop, draft, 'mode')).toEqual(['different-designs', 'one-design', 'by-carat']);
     const plain = shopOf(['plain-band']);
@@ -37,7 +37,7 @@ describe('a pair', () => {
     expect(open(shopOf([]), draft, 'mode')).toEqual([]);
   });
 
-  it('is for both only where each finds a style, or both one', () => {
+  it('is for both only if each has a style, or both share one', () => {
     const women = shopOf(['plain-band'], { wornBy: ['women'] });
     expect(open(women, pairOf('different-designs'), 'gender')).toEqual(['women']);
     expect(reasons(women, pairOf('one-design'), 'gender')).toEqual([
@@ -58,7 +58,7 @@ describe('a pair', () => {
     expect(open(apart, pairOf('one-design'), 'gender')).toEqual(['women', 'men']);
   });
 
-  it('by carat offers the weights that its wearers’ styles take, lightest first', () => {
+  it('by carat offers the weights of its wearers’ styles, lightest first', () => {
     const heavy = shopOf(['carat-band'], { carats: [30, 10] });
     expect(open(heavy, pairOf('by-carat', 'both'), 'carat')).toEqual([10, 30]);
     const light = openWorkshop(
@@ -75,20 +75,20 @@ describe('a pair', () => {
     expect(open(light, pairOf('by-carat', 'women'), 'carat')).toEqual([10, 30]);
   });
 
-  it('requires its wearers before the style', () => {
+  it('needs its wearers before the style', () => {
     for (const mode of ['one-design', 'by-carat'])
       expect(choose(workshop, pairOf(mode), 'style', 'plain-band')).toMatchObject({
         error: { data: { reason: { code: 'CHOOSE_FIRST' } } },
       });
   });
 
-  it('of one design chosen by carat keeps its style where some weight goes with it, asks the weight next, and judges then', () => {
+  it('changed from one design to by carat keeps its style if some weight fits, and then asks for the weight', () => {
     const stylesWithWeights = new Set<string>();
     for (const gender of genders) {
       for (const style of workshop.byFlow['pair-rings']) {
-        const one = choose(workshop, pairOf('one-design', gender), 'style', style.code);
-        if (!one.ok) continue;
-        const weighed = choose(workshop, one.value.draft, 'mode', 'by-carat');
+        const oneDesign = choose(workshop, pairOf('one-design', gender), 'style', style.code);
+        if (!oneDesign.ok) continue;
+        const weighed = choose(workshop, oneDesign.value.draft, 'mode', 'by-carat');
         if (!weighed.ok) throw new Error(JSON.stringify(weighed.error));
         const { draft, dropped } = weighed.value;
         const byWeight = open(workshop, draft, 'carat').map((carat) => {
@@ -115,13 +115,13 @@ describe('a pair', () => {
     expect([...stylesWithWeights]).toEqual(['carat-band']);
   });
 
-  it('by carat closes a band that holds no stone, and says so', () => {
+  it('by carat closes a band without room for a stone, and says so', () => {
     const draft = made('pair-rings', ['mode', 'by-carat'], ['gender', 'women'], ['carat', 30]);
     expect(reasons(workshop, draft, 'style')).toContainEqual(['plain-band', 'STYLE_WITHOUT_STONE']);
     expect(reasons(workshop, draft, 'style')).toContainEqual(['sown-band', 'CARAT_NOT_OFFERED']);
   });
 
-  it('by carat becomes one design of the same style, and its weight goes without a word', () => {
+  it('by carat becomes one design of the same style, and drops the weight silently', () => {
     const weighed = made(
       'pair-rings',
       ['mode', 'by-carat'],
@@ -130,8 +130,8 @@ describe('a pair', () => {
       ['style', 'carat-band'],
       ['her.metal', 'pt950'],
     );
-    const one = choose(workshop, weighed, 'mode', 'one-design');
-    expect(one).toEqual({
+    const oneDesign = choose(workshop, weighed, 'mode', 'one-design');
+    expect(oneDesign).toEqual({
       ok: true,
       value: {
         draft: {
@@ -147,7 +147,7 @@ describe('a pair', () => {
     });
   });
 
-  it('without him keeps hers, and begins his empty when he comes', () => {
+  it('without him keeps her ring, and his begins empty when he is added', () => {
     const both = made(
       'pair-rings',
       ['mode', 'one-design'],
@@ -164,7 +164,7 @@ describe('a pair', () => {
     expect(again.ok && again.value.draft).toMatchObject({ her: { metal: 'pt950' }, him: { gem: null } });
   });
 
-  it('loses a style that both no longer wear, with everything that was of it', () => {
+  it('loses a style that cannot be worn by both, with everything that belongs to it', () => {
     const draft = {
       ...begin(workshop, 'pair-rings'),
       mode: 'one-design',

@@ -1,4 +1,7 @@
-/** What a pair decides before its rings: how it is found, who wears it, the weight of its stones, a style that both share. */
+/**
+ * What a pair decides before its rings: how it is chosen, who wears it, the weight of its stones, and a
+ * shared style.
+ */
 import { genders, pairModes } from '../design/codes.ts';
 import type { Workshop } from '../making/workshop.ts';
 import { refusalOf, type Situation } from './legal.ts';
@@ -23,7 +26,7 @@ export function pairOptions(workshop: Workshop, field: PairField): readonly Opti
   }
 }
 
-/** Why a value of the pair itself is closed, given what comes before it. */
+/** Why a value of the pair itself is closed, given the choices before it. */
 export function pairRefusal(
   workshop: Workshop,
   earlier: PairValues,
@@ -32,13 +35,13 @@ export function pairRefusal(
 ): Reason | null {
   switch (field) {
     case 'mode': {
-      const mode = pairModes.find((one) => one === value);
+      const mode = pairModes.find((candidate) => candidate === value);
       if (!mode) return reason('NOT_OFFERED', {});
-      const worn = genders.some((gender) => pairRefusal(workshop, { mode }, 'gender', gender) === null);
-      return worn ? null : reason('NO_STYLE', {});
+      const isPossible = genders.some((gender) => pairRefusal(workshop, { mode }, 'gender', gender) === null);
+      return isPossible ? null : reason('NO_STYLE', {});
     }
     case 'gender': {
-      const gender = genders.find((one) => one === value);
+      const gender = genders.find((candidate) => candidate === value);
       if (!gender) return reason('NOT_OFFERED', {});
       return hasStyles(workshop, { ...earlier, gender }) ? null : reason('NO_STYLE', {});
     }
@@ -52,7 +55,7 @@ export function pairRefusal(
   }
 }
 
-/** By carat before the weight is chosen: a style that some weight goes with stays until one is. */
+/** By carat, before the weight is chosen: a style stays open if some weight fits it. */
 function styleRefusal(workshop: Workshop, pair: PairValues, style: string): Reason | null {
   if (pair.mode !== 'by-carat' || pair.carat !== undefined)
     return refusalOf(together(workshop, pair), {}, 'style', style);
@@ -65,7 +68,7 @@ function styleRefusal(workshop: Workshop, pair: PairValues, style: string): Reas
   return refusal;
 }
 
-/** Whether every wearer finds a style: each their own, or one for both. */
+/** Whether every wearer has a style: one each, or one for both. */
 function hasStyles(workshop: Workshop, pair: PairValues): boolean {
   const { mode, gender } = pair;
   const wearers = partsOf(gender).map((part) => wearerOf[part]);
@@ -82,7 +85,7 @@ function hasStyles(workshop: Workshop, pair: PairValues): boolean {
     : fits(all);
 }
 
-/** What a style that all wearers share is judged in. */
+/** The situation in which a style that all wearers share is checked. */
 function together(workshop: Workshop, { gender, carat }: PairValues): Situation {
   return {
     workshop,

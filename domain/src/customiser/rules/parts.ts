@@ -15,12 +15,12 @@ export type Wearer = 'women' | 'men';
 export interface PieceOf {
   readonly part: Part;
   readonly values: Values;
-  /** Of the style, wherever it was chosen; null before it is, or when nobody makes it any more. */
+  /** The style, wherever it was chosen; null before it is chosen, or if it has left the tables. */
   readonly style: Style | null;
   readonly order: readonly Field[];
 }
 
-/** What a pair has in common. */
+/** The common choices of a pair. */
 export interface PairValues {
   readonly mode?: PairMode;
   readonly gender?: Gender;
@@ -54,7 +54,7 @@ export const wearerOf: Readonly<Record<'her' | 'him', Wearer>> = { her: 'women',
 
 const nobody: PairValues = {};
 
-/** The pair's part of a draft; empty for every other flow. */
+/** The pair's choices of a draft; empty for every other flow. */
 export function pairOf(draft: Draft): PairValues {
   if (draft.flow !== 'pair-rings') return nobody;
   const { mode, gender, carat, style } = draft as PairValues;
@@ -66,7 +66,7 @@ export function pairOf(draft: Draft): PairValues {
   };
 }
 
-/** What was chosen of one piece; nothing where the draft has no such piece. */
+/** The choices of one piece; empty if the draft has no such piece. */
 export function valuesOf(draft: Draft, part: Part): Values {
   return (draft as Readonly<Partial<Record<Part, Values>>>)[part] ?? {};
 }
@@ -80,7 +80,7 @@ export function orderOf(draft: Draft, style: Style | null): readonly Field[] {
   return sharesStyle(draft) ? order.slice(1) : order;
 }
 
-/** Both rings of a pair are of the style that was chosen before them. */
+/** Whether both rings of a pair have the style that was chosen before them. */
 export function sharesStyle(draft: Draft): boolean {
   return draft.flow === 'pair-rings' && draft.mode !== undefined && draft.mode !== 'different-designs';
 }
@@ -97,8 +97,8 @@ export function piecesOf(workshop: Workshop, draft: Draft): readonly PieceOf[] {
 }
 
 /**
- * The draft with other choices. Whoever calls has made sure that they belong to its flow, mode and style: this is the one
- * place where that is not checked by the compiler.
+ * The draft with other choices. Callers must make sure that these belong to its flow, mode and style, because
+ * the compiler cannot check it here.
  */
 export function rebuild(
   draft: Draft,
@@ -112,7 +112,7 @@ export function rebuild(
   return { tables, flow, ...first, ...pair, ...parts } as unknown as Draft;
 }
 
-/** A draft in which nothing is chosen; a diamond ring may begin with its stone. */
+/** A draft without choices; a diamond ring may begin with its stone. */
 export function begin(workshop: Workshop, flow: Draft['flow'], first?: 'stone' | 'setting'): Draft {
   const { version } = workshop.tables;
   if (flow === 'pair-rings') return { tables: version, flow };

@@ -1,6 +1,7 @@
 /**
- * Why an option is closed, or a text not cut: a code, and what a screen needs to say how it would open. Each has its words
- * (`customiser.reason.<code>`). Widths are tenths, lengths whole millimetres, sizes tenths of inner circumference.
+ * Reasons why an option is closed or a text is refused: a code, and the data with which a screen says how it
+ * would open. Each has its message (`customiser.reason.<code>`). Widths are tenths of a millimetre, lengths
+ * whole millimetres, sizes tenths of inner circumference.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -8,20 +9,20 @@ import type { TenthsOfMillimetre } from '../../sizes/index.ts';
 import type { ChainKind, EngravingFont, Finish, Metal, PendantSize, Profile } from '../design/codes.ts';
 
 export interface Reasons {
-  /** Nobody offers it: never, or no longer. */
+  /** Not offered, or no longer offered. */
   readonly NOT_OFFERED: Record<never, never>;
   /** Not in this style. */
   readonly NOT_IN_STYLE: Record<never, never>;
-  /** Not in a pair that is found this way. */
+  /** Not in a pair that is chosen this way. */
   readonly NOT_IN_MODE: Record<never, never>;
-  /** Another choice comes first. */
+  /** Another choice must come first. */
   readonly CHOOSE_FIRST: { readonly field: string };
   readonly NO_STYLE: Record<never, never>;
   readonly NOT_FOR_WOMEN: Record<never, never>;
   readonly NOT_FOR_MEN: Record<never, never>;
   readonly CARAT_NOT_OFFERED: Record<never, never>;
   readonly CARAT_NEEDS_STONE: Record<never, never>;
-  /** A plain band, where each ring has a stone. */
+  /** A plain band, in a pair whose rings have stones. */
   readonly STYLE_WITHOUT_STONE: Record<never, never>;
   readonly METAL_TOO_SOFT: { readonly metal: Metal };
   readonly METAL_NEEDS_WIDTH: { readonly least: TenthsOfMillimetre };
@@ -33,12 +34,12 @@ export interface Reasons {
   readonly SHAPE_NOT_SET: { readonly shape: CodeOf<'shape'> };
   readonly STONE_TOO_SMALL: { readonly least: CaratPoints };
   readonly STONE_TOO_LARGE: { readonly most: CaratPoints };
-  /** Sold, or for sale no longer. */
+  /** Sold, or no longer for sale. */
   readonly STONE_GONE: { readonly sku: string };
-  /** Wider than the finger in every size up to this. */
+  /** Wider than the finger in every size up to this one. */
   readonly STONE_TOO_WIDE: { readonly size: TenthsOfMillimetre };
   readonly STONE_HAS_NO_SETTING: Record<never, never>;
-  /** The stone would be wider than the finger; from this size on it is not. */
+  /** The stone is wider than the finger below this size. */
   readonly SIZE_TOO_SMALL_FOR_STONE: { readonly least: TenthsOfMillimetre };
   readonly SIZE_TOO_SMALL_FOR_TEXT: { readonly least: PendantSize };
   readonly CHAIN_TOO_FINE: { readonly size: PendantSize };

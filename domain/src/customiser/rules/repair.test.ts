@@ -24,7 +24,7 @@ import { Walker } from './walking.ts';
 
 const RUNS = 8_000;
 
-/** Values from anywhere: of other styles, of other kinds, of none. */
+/** Values of any style, of any kind, or of none. */
 const anything: { readonly [F in Field]: (walker: Walker) => unknown } = {
   style: (walker) => walker.pick([...workshop.styles.keys(), 'gone']),
   stone: (walker) => walker.stone(),
@@ -56,7 +56,7 @@ const anything: { readonly [F in Field]: (walker: Walker) => unknown } = {
     ]),
 };
 
-/** A sound draft in which somebody has written something else, past every check. */
+/** A valid draft in which a value was replaced without any check. */
 function tampered(walker: Walker): Draft {
   const draft = walker.random() < 0.7 ? walker.walk() : walker.stroll();
   let changed = draft as unknown as Record<string, unknown>;
@@ -79,7 +79,7 @@ function tampered(walker: Walker): Draft {
   return changed as unknown as Draft;
 }
 
-/** Whether a screen that shows the draft would show each of its choices as open: `choices` asked one by one. */
+/** Whether every choice of the draft is listed as open by `choices`. */
 function looksOpen(draft: Draft): boolean {
   return placesOf(workshop, draft).every((place) => {
     const step: Step = place.of === 'pair' ? place.field : stepOf(place.piece.part, place.field);
@@ -90,13 +90,13 @@ function looksOpen(draft: Draft): boolean {
         ? [(made as { shape: string }).shape]
         : optionsOf(place.field as Field, made as never);
     return options.every((option) =>
-      choices(workshop, draft, step).some((one) => one.value === option && one.open),
+      choices(workshop, draft, step).some((listed) => listed.value === option && listed.open),
     );
   });
 }
 
 describe('repair', () => {
-  it(`of ${RUNS} tampered drafts leaves sound ones, the second time nothing to do, and nothing lost that is allowed`, () => {
+  it(`of ${RUNS} tampered drafts leaves valid ones, changes nothing the second time, and loses nothing that is allowed`, () => {
     const walker = new Walker(workshop, 7);
     let dropping = 0;
     for (let run = 0; run < RUNS; run += 1) {
@@ -108,27 +108,27 @@ describe('repair', () => {
       for (const { step, reason } of dropped) {
         const place = placeOf(workshop, sound, step);
         if (!place || reason.code === 'CHOOSE_FIRST') continue;
-        const given =
+        const choicesMade =
           place.of === 'pair' ? pairOf(draft)[place.field] : valuesOf(draft, place.piece.part)[place.field];
-        const again = choose(workshop, sound, step, given as Value);
+        const again = choose(workshop, sound, step, choicesMade as Value);
         if (again.ok) throw new Error(`${step} was lost: ${JSON.stringify({ draft, sound })}`);
       }
     }
     expect(dropping).toBeGreaterThan(RUNS / 3);
   });
 
-  it('keeps each choice where it was or names it', () => {
+  it('keeps each choice or names it as dropped', () => {
     const walker = new Walker(workshop, 8);
     for (let run = 0; run < 2_000; run += 1) {
       const draft = tampered(walker);
       const { draft: sound, dropped } = repair(workshop, draft);
-      const named = new Set(dropped.map(({ step }) => step));
+      const droppedSteps = new Set(dropped.map(({ step }) => step));
       for (const part of ['piece', 'her', 'him'] as const) {
         const before: Values = valuesOf(draft, part);
         const after: Values = valuesOf(sound, part);
         if (Object.keys(after).length === 0) continue;
         for (const field of Object.keys(anything) as Field[]) {
-          if (before[field] === undefined || named.has(stepOf(part, field))) continue;
+          if (before[field] === undefined || droppedSteps.has(stepOf(part, field))) continue;
           const optionsIn = (values: Values) => [...optionsOf(field, values[field])].sort();
           expect([field, optionsIn(after)]).toEqual([field, optionsIn(before)]);
         }
@@ -137,8 +137,8 @@ describe('repair', () => {
   });
 });
 
-describe('what is taken out of a draft', () => {
-  it('is gone, and what is left is sound', () => {
+describe('a removed choice', () => {
+  it('is dropped, and the rest is valid', () => {
     for (let seed = 0; seed < 400; seed += 1) {
       const walker = new Walker(workshop, seed);
       const draft = walker.walk();
@@ -151,21 +151,21 @@ describe('what is taken out of a draft', () => {
     }
   });
 
-  it('is the stone of a diamond ring alone: setting, metal, size and words stay', () => {
+  it('of a diamond ring’s stone keeps setting, metal, size and text', () => {
     const rings = Array.from({ length: 300 }, (_, seed) => new Walker(workshop, seed).walk()).filter(
       (draft) => draft.flow === 'diamond-ring',
     );
     expect(rings.length).toBeGreaterThan(20);
     for (const ring of rings) {
-      const { stone, ...others } = ring.piece;
-      expect(withoutSteps(workshop, ring, ['stone'])).toEqual({ ...ring, piece: others });
+      const { stone, ...otherChoices } = ring.piece;
+      expect(withoutSteps(workshop, ring, ['stone'])).toEqual({ ...ring, piece: otherChoices });
       expect(stone).toBeDefined();
     }
   });
 });
 
 describe('a complete design', () => {
-  it('is one that has everything and in which nothing is closed', () => {
+  it('has every choice, and none of them is closed', () => {
     const walker = new Walker(workshop, 9);
     let accepted = 0;
     for (let run = 0; run < RUNS; run += 1) {

@@ -28,13 +28,13 @@ import { type Step, stepOf } from './steps.ts';
 export interface Dropped {
   readonly step: Step;
   readonly reason: Reason;
-  /** Of an engraving its place: others of the piece may have been kept. */
+  /** The position of a dropped engraving; others of the piece may have been kept. */
   readonly position?: EngravingPosition;
 }
 
 export interface Repaired {
   readonly draft: Draft;
-  /** What could not be kept, in the order of the steps; empty when the draft was sound. */
+  /** What was dropped, in the order of the steps; empty for a valid draft. */
   readonly dropped: readonly Dropped[];
 }
 
@@ -49,7 +49,7 @@ export function repair(workshop: Workshop, draft: Draft): Repaired {
   return { draft: rebuild(headed, workshop.tables.version, pair, pieces), dropped };
 }
 
-/** The draft without what was chosen at these steps, for whoever learns that it cannot be had; repaired. */
+/** The draft without the choices of these steps, repaired: for what turned out to be unavailable. */
 export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly Step[]): Draft {
   const removeSteps = <T extends object>(values: T, stepAt: (field: string) => string): T =>
     Object.fromEntries(
@@ -63,13 +63,13 @@ export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly S
   return repair(workshop, rebuild(draft, draft.tables, pair, pieces)).draft;
 }
 
-/** A pair under another head: the rings of its wearers and no other. */
+/** Puts other choices of the pair into a draft, with the rings of its wearers only. */
 function withPair(draft: Draft, pair: PairValues): Draft {
   const rings = partsOf(pair.gender).map((part: Part) => ({ part, values: valuesOf(draft, part) }));
   return rebuild(draft, draft.tables, pair, rings);
 }
 
-/** Bracelets, pendants and necklaces say which kind they are. */
+/** Whether a kind must be chosen: of a bracelet, pendant or necklace. */
 const isKinded = ({ flow }: Draft): boolean =>
   flow === 'bracelet' || flow === 'pendant' || flow === 'necklace';
 
@@ -106,10 +106,10 @@ function keepPiece(
   kinded: boolean,
 ): Values {
   const validValues: Partial<Record<Field | 'kind', unknown>> = {};
-  let judged = situation;
-  const drop = (field: Field, why: Reason): void => {
-    dropped.push({ step: stepOf(part, field), reason: why });
-    if (field === 'style') judged = { ...judged, style: null };
+  let currentSituation = situation;
+  const drop = (field: Field, reasonToDrop: Reason): void => {
+    dropped.push({ step: stepOf(part, field), reason: reasonToDrop });
+    if (field === 'style') currentSituation = { ...currentSituation, style: null };
   };
   for (const field of order) {
     const earlier = validValues as Values;
@@ -119,51 +119,60 @@ function keepPiece(
       continue;
     }
     if (field === 'engraving' && (value as Engravings | undefined)?.length) {
-      const cut = keepEngravings(judged, earlier, value as Engravings, (one, why) => {
-        dropped.push({ step: stepOf(part, field), reason: why, position: one.position });
-      });
-      if (cut.length > 0) validValues.engraving = cut;
+      const validEngravings = keepEngravings(
+        currentSituation,
+        earlier,
+        value as Engravings,
+        (engraving, reasonToDrop) => {
+          dropped.push({ step: stepOf(part, field), reason: reasonToDrop, position: engraving.position });
+        },
+      );
+      if (validEngravings.length > 0) validValues.engraving = validEngravings;
     } else if (value !== undefined) {
-      const settled = settleValue(judged, earlier, field, value as never);
+      const settled = settleValue(currentSituation, earlier, field, value as never);
       if (settled.ok) validValues[field] = settled.value;
       else drop(field, settled.error);
     }
     if (validValues[field] !== undefined) continue;
-    const sole = soleValue(judged, field);
-    if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null)
-      validValues[field] = sole;
+    const onlyValue = onlyValueOf(currentSituation, field);
+    if (onlyValue !== undefined && refusalOf(currentSituation, earlier, field, onlyValue as never) === null)
+      validValues[field] = onlyValue;
   }
   for (const field of Object.keys(values) as (Field | 'kind')[]) {
     if (field !== 'kind' && values[field] !== undefined && !order.includes(field)) {
-      drop(field, judged.style ? reason('NOT_IN_STYLE', {}) : reason('CHOOSE_FIRST', { field: 'style' }));
+      drop(
+        field,
+        currentSituation.style ? reason('NOT_IN_STYLE', {}) : reason('CHOOSE_FIRST', { field: 'style' }),
+      );
     }
   }
-  if (kinded && judged.style && validValues.style !== undefined) validValues.kind = judged.style.kind;
+  if (kinded && currentSituation.style && validValues.style !== undefined)
+    validValues.kind = currentSituation.style.kind;
   return validValues as Values;
 }
 
-/** Each by itself: what has no room at one place says nothing of another. */
+/** Checks each engraving by itself: one that does not fit says nothing about another. */
 function keepEngravings(
   situation: Situation,
   earlier: Values,
-  wanted: Engravings,
+  engravings: Engravings,
   drop: (engraving: Engraving, why: Reason) => void,
 ): Engravings {
   let validEngravings: Engravings = [];
-  for (const one of wanted) {
-    const settled = settleValue(situation, earlier, 'engraving', [...validEngravings, one]);
+  for (const engraving of engravings) {
+    const settled = settleValue(situation, earlier, 'engraving', [...validEngravings, engraving]);
     if (settled.ok) validEngravings = settled.value;
-    else drop(one, settled.error);
+    else drop(engraving, settled.error);
   }
   return validEngravings;
 }
 
-/** The value of a field of which the style has one alone. */
-function soleValue({ workshop, style }: Situation, field: Field): unknown {
+/** The value of a field for which the style has only one. */
+function onlyValueOf({ workshop, style }: Situation, field: Field): unknown {
   if (!style || field === 'style') return undefined;
-  const [sole, ...others] = workshop.offered(style)[field];
-  if (sole === undefined || others.length > 0) return undefined;
+  const [onlyValue, ...otherValues] = workshop.offered(style)[field];
+  if (onlyValue === undefined || otherValues.length > 0) return undefined;
   if (field === 'engraving') return [];
-  if (field !== 'charm' || sole === null) return sole;
-  return sole === 'character' ? undefined : { code: sole };
+  if (field !== 'charm' || onlyValue === null) return onlyValue;
+  return onlyValue === 'character' ? undefined : { code: onlyValue };
 }

@@ -1,7 +1,7 @@
 /**
- * The steps of a flow, by the names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the end. A step can be
- * opened once everything before it in its own piece, and in the pair, is chosen. The two rings of a pair may be designed in
- * any order.
+ * The steps of a flow by their names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the
+ * end. A step can be opened once everything before it, in its own piece and in the pair, is chosen. The two
+ * rings of a pair may be designed in any order.
  */
 import type { Draft } from '../design/design.ts';
 import type { Workshop } from '../making/workshop.ts';
@@ -20,12 +20,12 @@ export function stepOf(part: Part, field: Field): Step {
   return part === 'piece' ? field : `${part}.${field}`;
 }
 
-/** Where a step belongs: a field of a piece, or of the pair. */
+/** What a step belongs to: a field of a piece, or of the pair. */
 export type Place =
   | { readonly of: 'pair'; readonly field: PairField }
   | { readonly of: 'piece'; readonly piece: PieceOf; readonly field: Field };
 
-/** All places of a draft in their order, also those that leave no choice. */
+/** All places of a draft in order, including those without a choice. */
 export function placesOf(workshop: Workshop, draft: Draft): readonly Place[] {
   const places: Place[] = [];
   if (draft.flow === 'pair-rings') {
@@ -53,16 +53,16 @@ const isMade = (draft: Draft, place: Place): boolean =>
 /** The steps that a shopper sees, in order; fields with a single option are left out. */
 export function stepsOf(workshop: Workshop, draft: Draft): readonly StepState[] {
   return placesOf(workshop, draft)
-    .filter((place) => isAsked(workshop, place))
+    .filter((place) => isShownStep(workshop, place))
     .map((place) => ({ step: nameOf(place), made: isMade(draft, place) }));
 }
 
-function isAsked(workshop: Workshop, place: Place): boolean {
+function isShownStep(workshop: Workshop, place: Place): boolean {
   if (place.of === 'pair' || place.field === 'style' || place.piece.style === null) return true;
   return workshop.offered(place.piece.style)[place.field].length !== 1;
 }
 
-/** Steps still to be made, in order; a draft without any can be completed. */
+/** Steps that are still missing, in order; a draft without any can be completed. */
 export function missingSteps(workshop: Workshop, draft: Draft): readonly Step[] {
   return placesOf(workshop, draft)
     .filter((place) => !isMade(draft, place))
@@ -75,37 +75,40 @@ export function mayStand(workshop: Workshop, draft: Draft, stop: Stop): boolean 
   const place = placeOf(workshop, draft, stop);
   if (!place) return false;
   return placesOf(workshop, draft)
-    .filter((other) => isBefore(other, place))
-    .every((other) => isMade(draft, other));
+    .filter((earlierPlace) => isBefore(earlierPlace, place))
+    .every((earlierPlace) => isMade(draft, earlierPlace));
 }
 
-function isBefore(other: Place, place: Place): boolean {
-  if (place.of === 'pair') return other.of === 'pair' && rank(other, place);
-  return other.of === 'pair' || (other.piece.part === place.piece.part && rank(other, place));
+function isBefore(earlierPlace: Place, place: Place): boolean {
+  if (place.of === 'pair') return earlierPlace.of === 'pair' && precedes(earlierPlace, place);
+  return (
+    earlierPlace.of === 'pair' ||
+    (earlierPlace.piece.part === place.piece.part && precedes(earlierPlace, place))
+  );
 }
 
-function rank(other: Place, place: Place): boolean {
+function precedes(earlierPlace: Place, place: Place): boolean {
   const order: readonly string[] =
     place.of === 'pair' ? ['mode', 'gender', 'carat', 'style'] : place.piece.order;
-  return order.indexOf(other.field) < order.indexOf(place.field);
+  return order.indexOf(earlierPlace.field) < order.indexOf(place.field);
 }
 
-/** Where a deep link leads: to its step, or to the first that has to be made before it. */
-export function landingOf(workshop: Workshop, draft: Draft, wanted: string): Stop {
+/** Where a deep link leads: to its step, or to the first missing step before it. */
+export function landingOf(workshop: Workshop, draft: Draft, requestedStop: string): Stop {
   const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
-  const stop = stops.find((one) => one === wanted);
+  const stop = stops.find((candidate) => candidate === requestedStop);
   if (stop !== undefined && mayStand(workshop, draft, stop)) return stop;
   return missingSteps(workshop, draft)[0] ?? 'review';
 }
 
-/** The stop after or before one; null at the ends, and for what is no stop of this draft. */
+/** The stop before or after one; null at the ends, and for a name that is no stop of this draft. */
 export function neighbourOf(
   workshop: Workshop,
   draft: Draft,
   stop: Stop,
-  way: 'forward' | 'back',
+  direction: 'forward' | 'back',
 ): Stop | null {
   const stops: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const at = stops.indexOf(stop);
-  return at < 0 ? null : (stops[at + (way === 'forward' ? 1 : -1)] ?? null);
+  return at < 0 ? null : (stops[at + (direction === 'forward' ? 1 : -1)] ?? null);
 }

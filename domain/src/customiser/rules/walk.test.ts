@@ -12,16 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** Fewer in `npm run verify` than in `npm test`: vitest.config.ts says how many. */
+/** Fewer in `npm run verify` than in `npm test`; vitest.config.ts has the numbers. */
 const WALKS = inject('walks');
 
-describe('any way through the customiser', () => {
-  it('starts from tables that their own reader takes', () => {
-    const read = readTables(JSON.parse(JSON.stringify(testTables)));
-    expect(read.ok ? [] : read.error).toEqual([]);
+describe('any walk through the customiser', () => {
+  it('starts from tables that their own reader accepts', () => {
+    const result = readTables(JSON.parse(JSON.stringify(testTables)));
+    expect(result.ok ? [] : result.error).toEqual([]);
   });
 
-  it(`${WALKS} times: ends in a design, through no closed door`, () => {
+  it(`${WALKS} times: ends in a design, through open options only`, () => {
     const walker = new Walker(workshop, 20_261_121);
     let completed = 0;
     for (let walk = 0; walk < WALKS; walk += 1) {

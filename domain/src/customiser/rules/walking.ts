@@ -1,4 +1,4 @@
-/** For tests: shoppers who walk through the customiser at random, the same ones on every machine. */
+/** For tests: random walks of shoppers through the customiser, the same on every machine. */
 import { scales } from '../../diamonds/index.ts';
 import { type Flow, flows } from '../design/codes.ts';
 import type { ChosenStone, Design, Draft, Engraving } from '../design/design.ts';
@@ -38,32 +38,32 @@ export class Walker {
   }
 
   pick<T>(all: readonly T[]): T {
-    const one = all[this.below(all.length)];
-    if (one === undefined) throw new Error('Nothing to pick from');
-    return one;
+    const picked = all[this.below(all.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from');
+    return picked;
   }
 
   begin(flow: Flow = this.pick(flows)): Draft {
     return begin(this.workshop, flow, this.random() < 0.5 ? 'stone' : undefined);
   }
 
-  /** Through all steps, with so many returns to a step that was made, where something else is chosen. */
+  /** Goes through all steps. `returns` times it goes back to a made step and chooses something else. */
   walk(draft: Draft = this.begin(), returns = 0): Draft {
-    let walked = draft;
-    let left = returns;
+    let currentDraft = draft;
+    let remainingReturns = returns;
     for (let moves = 0; moves < 80; moves += 1) {
-      const [next] = missingSteps(this.workshop, walked);
-      if (next === undefined && left === 0) return walked;
-      const goesBack = left > 0 && (next === undefined || this.random() < 0.2);
-      const made = goesBack ? stepsOf(this.workshop, walked).filter((one) => one.made) : [];
-      if (goesBack) left -= 1;
-      if (made.length > 0) walked = this.step(walked, this.pick(made).step);
-      else if (next !== undefined) walked = this.step(walked, next);
+      const [next] = missingSteps(this.workshop, currentDraft);
+      if (next === undefined && remainingReturns === 0) return currentDraft;
+      const goesBack = remainingReturns > 0 && (next === undefined || this.random() < 0.2);
+      const madeSteps = goesBack ? stepsOf(this.workshop, currentDraft).filter((step) => step.made) : [];
+      if (goesBack) remainingReturns -= 1;
+      if (madeSteps.length > 0) currentDraft = this.step(currentDraft, this.pick(madeSteps).step);
+      else if (next !== undefined) currentDraft = this.step(currentDraft, next);
     }
-    throw new Error(`No end in sight: ${JSON.stringify(walked)}`);
+    throw new Error(`No end in sight: ${JSON.stringify(currentDraft)}`);
   }
 
-  /** Only part of the way. */
+  /** Goes only part of the way. */
   stroll(): Draft {
     let draft = this.begin();
     for (let moves = this.below(9); moves > 0; moves -= 1) {
@@ -80,7 +80,10 @@ export class Walker {
     return design.value;
   }
 
-  /** Any open option of a step, with what it asks for besides. Throws where none is: that is a dead end. */
+  /**
+   * Chooses any open option of a step, with its additional input. Throws if no option is open: that is a dead
+   * end.
+   */
   step(draft: Draft, at: Step): Draft {
     const field = at.split('.').at(-1) ?? at;
     if (field === 'text') return this.choose(draft, at, this.pick(texts[this.kindOf(draft)] ?? ['A']));
@@ -108,14 +111,14 @@ export class Walker {
 
   stone(): ChosenStone {
     const carat = 20 + this.below(150);
-    const across = Math.round(645 * Math.cbrt(carat / 100));
+    const diameter = Math.round(645 * Math.cbrt(carat / 100));
     return {
       sku: `S-${carat}`,
       shape: this.pick(scales.shape),
       carat,
       colouredOption: this.pick(scales.coloured_option),
-      length: across + this.below(200),
-      width: across,
+      length: diameter + this.below(200),
+      width: diameter,
       depth: 400,
     };
   }
@@ -138,14 +141,14 @@ export class Walker {
     return option as Value;
   }
 
-  /** At one place, and as often as not at every other that is open, in any order. */
-  private engravings(draft: Draft, at: Step, place: OptionValue, open: readonly Option[]): Value {
-    if (place === null) return [];
+  /** An engraving at one position, and with probability one half at every other open one, in any order. */
+  private engravings(draft: Draft, at: Step, chosenPosition: OptionValue, open: readonly Option[]): Value {
+    if (chosenPosition === null) return [];
     const rooms = engravingRoom(this.workshop, draft, at);
-    const others = open
+    const otherPositions = open
       .map(({ value }) => value)
-      .filter((value) => value !== null && value !== place && this.random() < 0.5);
-    return [place, ...others].map((position) => {
+      .filter((value) => value !== null && value !== chosenPosition && this.random() < 0.5);
+    return [chosenPosition, ...otherPositions].map((position) => {
       const room = rooms[String(position)];
       const lines =
         (room?.longest ?? 0) < 8 ? ['长乐'] : room?.lines === 2 ? ['Forever', '2026'] : ['永结同心'];

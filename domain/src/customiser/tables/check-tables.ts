@@ -1,6 +1,7 @@
 /**
- * What has to agree between tables that are well formed: every option of a style is on sale, every stone it needs is in stock, and
- * no way through its choices ends before a closed door. The rules rely on it; a retailer learns of it when the tables are read.
+ * What must agree within well-formed tables: every option of a style has a price, every stone that it needs
+ * is listed, and no sequence of choices ends without an open option. The rules rely on it; the retailer gets
+ * the problems when the tables are read.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import { openWorkshop, type Workshop } from '../making/workshop.ts';
@@ -36,11 +37,11 @@ function checkShared(tables: Tables, problems: Problem[]): void {
 }
 
 function unique<T>(all: readonly T[], keyOf: (one: T) => string, path: string, problems: Problem[]): void {
-  const seen = new Set<string>();
-  all.forEach((one, index) => {
-    const key = keyOf(one);
-    if (seen.has(key)) report(problems, `${path}.${index}`, 'TWICE', { found: key });
-    seen.add(key);
+  const knownKeys = new Set<string>();
+  all.forEach((entry, index) => {
+    const key = keyOf(entry);
+    if (knownKeys.has(key)) report(problems, `${path}.${index}`, 'TWICE', { found: key });
+    knownKeys.add(key);
   });
 }
 
@@ -91,9 +92,9 @@ function checkPositions(style: Style, path: string, problems: Problem[]): void {
 }
 
 function checkStones({ stones }: Tables, style: Style, path: string, problems: Problem[]): void {
-  const needs = (gem: string, diameter: number, where: string): void => {
+  const needs = (gem: string, diameter: number, pathOfStone: string): void => {
     if (!stones.some((stone) => stone.gem === gem && stone.diameter === diameter))
-      report(problems, `${path}.${where}`, 'NO_SUCH_STONE', { gem, diameter });
+      report(problems, `${path}.${pathOfStone}`, 'NO_SUCH_STONE', { gem, diameter });
   };
   const gems = 'gems' in style ? style.gems : [];
   const diameters: (readonly [string, number])[] = [];
@@ -111,8 +112,8 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
       diameters.push([`sizes.${size}.diameter`, measures.diameter]);
     if (gems.length === 0) report(problems, `${path}.gems`, 'TOO_FEW', { least: 1 });
   }
-  for (const [where, diameter] of diameters) {
-    for (const gem of gems) if (gem !== null) needs(gem, diameter, where);
+  for (const [pathOfStone, diameter] of diameters) {
+    for (const gem of gems) if (gem !== null) needs(gem, diameter, pathOfStone);
   }
   if (style.kind === 'band') {
     style.carats.forEach((points, index) => {
@@ -127,8 +128,8 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
 function checkMeasures(style: Style, path: string, problems: Problem[]): void {
   if (style.kind !== 'band' && style.kind !== 'setting') return;
   const { sizes } = style;
-  const made = ringSizes.some(({ circumference: c }) => c >= sizes.from && c <= sizes.to);
-  if (!made) report(problems, `${path}.sizes`, 'WRONG_WAY_ROUND', { ...sizes });
+  const hasSizes = ringSizes.some(({ circumference: c }) => c >= sizes.from && c <= sizes.to);
+  if (!hasSizes) report(problems, `${path}.sizes`, 'WRONG_WAY_ROUND', { ...sizes });
   if (style.kind !== 'setting') return;
   if (style.carat.from > style.carat.to)
     report(problems, `${path}.carat`, 'WRONG_WAY_ROUND', { ...style.carat });
@@ -136,8 +137,11 @@ function checkMeasures(style: Style, path: string, problems: Problem[]): void {
     report(problems, `${path}.backWidth`, 'WRONG_WAY_ROUND', { most: style.width });
 }
 
-/** What is asked with a list, in order; sizes are closed by a stone alone, and no engraving is always open. */
-const walked = (style: Style): readonly Field[] =>
+/**
+ * The fields of a style that are walked, in order. Only a stone closes sizes, and "no engraving" is always
+ * open.
+ */
+const walkedFields = (style: Style): readonly Field[] =>
   fieldsOf(style.kind).filter((field) => !['style', 'stone', 'size', 'engraving'].includes(field));
 
 /** Texts of every length that matters to another choice. */
@@ -146,30 +150,38 @@ const texts = ['A', 'AB', 'ABC', 'ABCD'];
 function checkWays(workshop: Workshop, style: Style, path: string, problems: Problem[]): void {
   const carats = style.kind === 'band' ? [null, ...style.carats] : [null];
   for (const carat of carats) {
-    const end = deadEnd({ workshop, styles: [style], style, carat, wearers: [] }, walked(style), {});
-    if (end) {
-      report(problems, path, 'DEAD_END', carat === null ? end : { ...end, carat });
+    const deadEndFound = deadEnd(
+      { workshop, styles: [style], style, carat, wearers: [] },
+      walkedFields(style),
+      {},
+    );
+    if (deadEndFound) {
+      report(problems, path, 'DEAD_END', carat === null ? deadEndFound : { ...deadEndFound, carat });
       return;
     }
   }
 }
 
-/** The first way that ends: the field without an open option, and what was chosen before it. */
+/** The first dead end: the field without an open option, and the choices before it. */
 function deadEnd(
   situation: Situation,
-  [field, ...rest]: readonly Field[],
+  [field, ...laterFields]: readonly Field[],
   chosen: Values,
 ): Readonly<Record<string, string>> | null {
   if (field === undefined) return null;
-  if (!applies(field, chosen)) return deadEnd(situation, rest, chosen);
+  if (!applies(field, chosen)) return deadEnd(situation, laterFields, chosen);
   const { style, workshop } = situation;
   const values: readonly unknown[] =
-    field === 'text' ? texts : style ? workshop.offered(style)[field].map((one) => valueFor(field, one)) : [];
+    field === 'text'
+      ? texts
+      : style
+        ? workshop.offered(style)[field].map((option) => valueFor(field, option))
+        : [];
   const open = values.filter((value) => refusalOf(situation, chosen, field, value as never) === null);
   if (open.length === 0) return { field, after: JSON.stringify(chosen) };
   for (const value of open) {
-    const end = deadEnd(situation, rest, { ...chosen, [field]: value });
-    if (end) return end;
+    const deadEndFound = deadEnd(situation, laterFields, { ...chosen, [field]: value });
+    if (deadEndFound) return deadEndFound;
   }
   return null;
 }

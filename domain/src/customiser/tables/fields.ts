@@ -31,7 +31,7 @@ export interface FieldValues {
 
 export type Field = keyof FieldValues;
 
-/** Choices made so far; a field that is not made is absent. */
+/** Choices made so far; a field without a choice is absent. */
 export type Values = Partial<FieldValues>;
 
 const onChain = ['metal', 'pendantSize', 'chain', 'length', 'engraving'] as const;
@@ -63,7 +63,7 @@ export function fieldsOf(kind: Style['kind']): readonly Field[] {
   return fields[kind];
 }
 
-/** The fields of a diamond ring, stone and setting in the order that the shopper took. */
+/** The fields of a diamond ring, with stone and setting in the shopper's order. */
 export function settingFields(first: 'stone' | 'setting'): readonly Field[] {
   return first === 'stone' ? stoneFirst : fields.setting;
 }

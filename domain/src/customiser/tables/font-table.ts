@@ -25,11 +25,11 @@ export function spansOf(codePoints: readonly number[]): string {
     .join(',');
 }
 
-/** Null for what is no such table. */
+/** Returns null for content that is no such table. */
 export function readFontTable(content: unknown): FontTable | null {
   if (typeof content !== 'object' || content === null) return null;
-  const given = content as Readonly<Record<string, unknown>>;
-  const isTable = engravingFonts.every((font) => Array.isArray(given[font]) && given[font].every(isFontFile));
+  const table = content as Readonly<Record<string, unknown>>;
+  const isTable = engravingFonts.every((font) => Array.isArray(table[font]) && table[font].every(isFontFile));
   return isTable ? (content as FontTable) : null;
 }
 
@@ -45,9 +45,9 @@ function isFontFile(value: unknown): value is FontFile {
 export function hasCharacterIn(table: FontTable): HasCharacter {
   const spansByFont = new Map<EngravingFont, readonly (readonly [from: number, to: number])[]>();
   const spansIn = (font: EngravingFont) => {
-    const read = spansByFont.get(font) ?? table[font].flatMap(({ characters }) => readSpans(characters));
-    spansByFont.set(font, read);
-    return read;
+    const spans = spansByFont.get(font) ?? table[font].flatMap(({ characters }) => readSpans(characters));
+    spansByFont.set(font, spans);
+    return spans;
   };
   return (font, codePoint) => spansIn(font).some(([from, to]) => codePoint >= from && codePoint <= to);
 }

@@ -4,7 +4,7 @@ import { readTables } from './read-tables.ts';
 
 type Loose = Record<string, unknown> & { styles: Record<string, unknown>[] };
 
-/** The test tables with one thing changed. */
+/** The test tables with one change. */
 function changed(change: (tables: Loose) => void): unknown {
   const tables = JSON.parse(JSON.stringify(testTables)) as Loose;
   change(tables);
@@ -17,23 +17,23 @@ const ofStyle = (code: string, more: object) =>
   });
 
 function problems(value: unknown): readonly string[] {
-  const read = readTables(value);
-  return read.ok ? [] : read.error.map(({ path, problem }) => `${path} ${problem}`);
+  const result = readTables(value);
+  return result.ok ? [] : result.error.map(({ path, problem }) => `${path} ${problem}`);
 }
 
 describe('option tables', () => {
-  it('come back as they were written', () => {
+  it('are read as they were written', () => {
     expect(readTables(JSON.parse(JSON.stringify(testTables)))).toEqual({ ok: true, value: testTables });
   });
 
-  it('may have a picture of each style', () => {
+  it('may have a picture for each style', () => {
     const picture = { file: 'styles/plain-band.webp', color: '#e9dfcb' };
-    const read = readTables(ofStyle('plain-band', { picture }));
-    expect(read.ok && read.value.styles[styleAt('plain-band')]).toMatchObject({ picture });
+    const result = readTables(ofStyle('plain-band', { picture }));
+    expect(result.ok && result.value.styles[styleAt('plain-band')]).toMatchObject({ picture });
   });
 
   const band = `styles.${styleAt('plain-band')}`;
-  const sown = `styles.${styleAt('sown-band')}`;
+  const stylePath = `styles.${styleAt('sown-band')}`;
   const halo = `styles.${styleAt('halo')}`;
 
   it.each<readonly [string, unknown, readonly string[]]>([
@@ -97,7 +97,7 @@ describe('option tables', () => {
       changed((tables) => Object.assign(tables.engraving as object, { bannedWords: { everywhere: ['!!'] } })),
       ['engraving.bannedWords.everywhere.0 EXPECTED_TEXT'],
     ],
-    ['two styles of one code', ofStyle('sown-band', { code: 'plain-band' }), [`${sown} TWICE`]],
+    ['two styles of one code', ofStyle('sown-band', { code: 'plain-band' }), [`${stylePath} TWICE`]],
     [
       'an alloy without a price',
       changed((tables) =>
@@ -130,7 +130,7 @@ describe('option tables', () => {
     [
       'a stone that is not in stock',
       ofStyle('sown-band', { gems: ['emerald', null] }),
-      [`${sown}.accents NO_SUCH_STONE`],
+      [`${stylePath}.accents NO_SUCH_STONE`],
     ],
     [
       'a weight that is not in stock',
@@ -182,7 +182,7 @@ describe('option tables', () => {
     [
       'stones in hammered metal alone',
       ofStyle('sown-band', { finishes: ['hammered'], gems: ['ruby'], metals: ['pt950'], widths: [40] }),
-      [`${sown} DEAD_END`],
+      [`${stylePath} DEAD_END`],
     ],
     [
       'large stones in narrow bands',
@@ -194,20 +194,20 @@ describe('option tables', () => {
       ofStyle('character', { sizes: { s: { height: 9_000, thickness: 900, diameter: 0 } } }),
       [`styles.${styleAt('character')} DEAD_END`],
     ],
-  ])('with %s say where and what', (_, value, expected) => {
+  ])('with %s report the path and the problem', (_, value, expected) => {
     expect(problems(value)).toEqual(expected);
   });
 
-  it('tell of a dead end after which choices it comes', () => {
-    const read = readTables(ofStyle('plain-band', { widths: [20, 30] }));
-    expect(read.ok ? null : read.error[0]).toEqual({
+  it('report a dead end with the choices before it', () => {
+    const result = readTables(ofStyle('plain-band', { widths: [20, 30] }));
+    expect(result.ok ? null : result.error[0]).toEqual({
       path: band,
       problem: 'DEAD_END',
       data: { field: 'width', after: '{"metal":"18k-white-rose"}' },
     });
   });
 
-  it('tell of every problem at once', () => {
+  it('report every problem at once', () => {
     const broken = changed((tables) => {
       Object.assign(tables, { shop: 'Jin Lan', currency: 'EUR' });
       Object.assign(tables.styles[0] ?? {}, { craft: 'much' });

@@ -1,4 +1,6 @@
-/** The option tables as a file has them: their shape here, what has to agree between them in `check-tables.ts`. */
+/**
+ * Reads the option tables from a file: their shape is here, the checks between them are in `check-tables.ts`.
+ */
 import { scales } from '../../diamonds/index.ts';
 import { err, ok, type Result } from '../../kernel/index.ts';
 import { fillTexts, inEachLocale, type LocalText, markets } from '../../markets/index.ts';
@@ -54,27 +56,27 @@ import type {
   Terms,
 } from './tables.ts';
 
-/** A million of any currency: a charge beyond it is a slip of the pen. */
+/** At most a million of any currency: a higher charge is a typing error. */
 const amount = integer(0, 100_000_000);
 const days = integer(0, 365);
 const thickness = integer(300, 20_000);
 const tenths = integer(10, 300);
 const lengths = list(integer(100, 1_000));
 const wrists = list(integer(100, 300));
-const said = text(/\S/);
+const nonEmptyText = text(/\S/);
 const styleCode = text(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/);
 
 const terms: Read<Terms> = record<Terms>({ charge: amount, days });
 const span = (from: number, to: number): Read<Span> =>
   record<Span>({ from: integer(from, to), to: integer(from, to) });
-const local = record<LocalText>(inEachLocale(() => said));
+const local = record<LocalText>(inEachLocale(() => nonEmptyText));
 
 const alloyPrice = oneOf<AlloyPrice>('by', {
   board: record({ by: code(['board']), metal: code(goldMetals) }),
   karat: record({ by: code(['karat']), perGram: integer(1, 100_000_000) }),
 });
 
-/** As product pictures are called, and shown: a file below the shop's pictures. */
+/** A picture file below the shop's pictures. */
 const picture = record<StylePicture>({
   file: text(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]{0,180}\.(?:webp|png|jpe?g|avif)$/),
   color: nullable(text(/^#[0-9a-f]{6}$/)),
@@ -255,11 +257,11 @@ const tables = record<Tables>({
   styles: list(style),
 });
 
-/** All problems, or tables of which every rule may take for granted what `check-tables.ts` says. */
+/** Returns the tables, which satisfy everything in `check-tables.ts`, or all problems. */
 export function readTables(value: unknown): Result<Tables, readonly Problem[]> {
   const problems: Problem[] = [];
-  const read = tables(fillTexts(value), '', problems);
-  if (read === undefined || problems.length > 0) return err(problems);
-  const disagreements = checkTables(read);
-  return disagreements.length > 0 ? err(disagreements) : ok(read);
+  const result = tables(fillTexts(value), '', problems);
+  if (result === undefined || problems.length > 0) return err(problems);
+  const disagreements = checkTables(result);
+  return disagreements.length > 0 ? err(disagreements) : ok(result);
 }

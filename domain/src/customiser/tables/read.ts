@@ -1,12 +1,13 @@
 /**
- * Reading data of which nothing is known. A reader says what it expects, where it stands and what it found instead; it goes on
- * after a problem, so that whoever edits a table sees all of them at once. What has a problem reads as `undefined`.
+ * Readers of unknown data. A reader reports the path, what it expected and what it found. It continues after
+ * a problem, so whoever edits a table sees all problems at once. A value with a problem is read as
+ * `undefined`.
  */
 export interface Problem {
   /** As `styles.3.metals.0`; empty for the whole. */
   readonly path: string;
   readonly problem: ProblemCode;
-  /** What was expected, or what was found there: figures and codes, no words. */
+  /** What was expected or found there: figures and codes, never messages. */
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -29,7 +30,7 @@ export type ProblemCode =
   | 'DEAD_END';
 
 export type Read<T> = ((value: unknown, path: string, problems: Problem[]) => T | undefined) & {
-  /** A record may be without this field. */
+  /** Marks a field that may be missing. */
   readonly optional?: true;
 };
 
@@ -68,7 +69,7 @@ export const flag: Read<boolean> = (value, path, problems) =>
 
 export function code<const Code extends string>(codes: readonly Code[]): Read<Code> {
   return (value, path, problems) =>
-    codes.find((one) => one === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: String(value) });
+    codes.find((code) => code === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: String(value) });
 }
 
 export function nullable<T>(read: Read<T>): Read<T | null> {
@@ -81,18 +82,19 @@ export function optional<T>(read: Read<T>): Read<T> {
   return Object.assign(reader, { optional: true as const });
 }
 
-/** Different values, at least so many. */
-export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T[]> {
+/** A list of different values. */
+export function list<T>(read: Read<T>, fewest = 1, greatest = 1_000): Read<readonly T[]> {
   return (value, path, problems) => {
     if (!Array.isArray(value)) return report(problems, path, 'EXPECTED_LIST');
-    if (value.length < least) return report(problems, path, 'TOO_FEW', { least });
-    if (value.length > most) return report(problems, path, 'TOO_MANY', { most });
-    const seen = new Set<unknown>();
-    return value.flatMap((one: unknown, index) => {
-      const where = `${path}.${index}`;
-      if (!isObject(one) && seen.has(one)) report(problems, where, 'TWICE', { found: String(one) });
-      seen.add(one);
-      const entry = read(one, where, problems);
+    if (value.length < fewest) return report(problems, path, 'TOO_FEW', { least: fewest });
+    if (value.length > greatest) return report(problems, path, 'TOO_MANY', { most: greatest });
+    const knownValues = new Set<unknown>();
+    return value.flatMap((item: unknown, index) => {
+      const itemPath = `${path}.${index}`;
+      if (!isObject(item) && knownValues.has(item))
+        report(problems, itemPath, 'TWICE', { found: String(item) });
+      knownValues.add(item);
+      const entry = read(item, itemPath, problems);
       return entry === undefined ? [] : [entry];
     });
   };
@@ -118,21 +120,21 @@ export function record<T extends object>(
   };
 }
 
-/** Some of the codes, each with its entry. */
+/** Entries by some of the codes. */
 export function by<const Code extends string, T>(
   codes: readonly Code[],
   read: Read<T>,
-  least = 1,
+  fewest = 1,
 ): Read<Readonly<Partial<Record<Code, T>>>> {
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
-    if (Object.keys(value).length < least) return report(problems, path, 'TOO_FEW', { least });
+    if (Object.keys(value).length < fewest) return report(problems, path, 'TOO_FEW', { least: fewest });
     const entries = Object.entries(value).flatMap(([key, entry]) => {
-      const matchingCode = codes.find((one) => one === key);
+      const matchingCode = codes.find((candidate) => candidate === key);
       if (matchingCode === undefined)
         return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
-      const one = read(entry, at(path, key), problems);
-      return one === undefined ? [] : [[matchingCode, one] as const];
+      const readEntry = read(entry, at(path, key), problems);
+      return readEntry === undefined ? [] : [[matchingCode, readEntry] as const];
     });
     return Object.fromEntries(entries) as Partial<Record<Code, T>>;
   };

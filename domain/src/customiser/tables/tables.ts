@@ -1,9 +1,11 @@
 /**
- * The option tables: everything about the customiser that the retailer decides. Which options may go together is not data
- * but a rule (`constraints.ts`); a table only says what a style is made like, which options it comes in and what they cost.
+ * The option tables: everything in the customiser that the retailer decides. Which options fit together is
+ * not data but a rule (`constraints.ts`). A table only says how a style is made, which options it has and
+ * what they cost.
  *
- * Amounts are whole minor units of the tables' one currency, before they are exchanged for a market (`quote.ts`). Lengths are
- * micrometres where the model reads them, else as the design has them. A list's first value is what a preview starts from.
+ * Amounts are whole minor units of the tables' one currency, before they are exchanged for a market
+ * (`quote.ts`). Lengths are micrometres where the model reads them, otherwise in the units of a design. A
+ * preview starts with the first value of a list.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { LocalText, Market } from '../../markets/index.ts';
@@ -34,7 +36,7 @@ import type { Micrometres } from '../making/blueprint.ts';
 import type { ForbiddenWords } from '../rules/forbidden.ts';
 
 export interface Tables {
-  /** Counted from 1, one more with every change; a design remembers the one it was made with. */
+  /** Counted from 1, plus one for every change; a design stores the version it was made with. */
   readonly version: number;
   /** Key of the shop that owns these tables; share codes of other shops are recognised by it. */
   readonly shop: string;
@@ -48,19 +50,19 @@ export interface Tables {
   readonly chains: Readonly<Partial<Record<ChainKind, ChainTerms>>>;
   readonly clasps: Readonly<Partial<Record<Clasp, Terms>>>;
   readonly extender: Terms & { readonly length: Micrometres };
-  /** Small stones in stock, by their size: what one weighs and costs. */
+  /** Small stones in stock by size: weight and price of one. */
   readonly stones: readonly SmallStone[];
-  /** For setting one small stone. */
+  /** Charge for setting one small stone. */
   readonly settingCharges: Readonly<Record<AccentSetting, number>>;
   readonly engraving: EngravingTerms;
-  /** Of the sum of both rings of a pair. */
+  /** Discount on the sum of both rings of a pair. */
   readonly pairDiscountBasisPoints: number;
   /** Working days from the workshop to the market's own warehouse. */
   readonly transitDays: Readonly<Record<Market, number>>;
   readonly styles: readonly Style[];
 }
 
-/** What an option costs more, and how many more working days it takes. */
+/** Additional charge and working days of an option. */
 export interface Terms {
   readonly charge: number;
   readonly days: number;
@@ -83,21 +85,21 @@ export interface SmallStone {
 }
 
 export interface EngravingTerms {
-  /** For one line. */
+  /** Charge for one line. */
   readonly charge: number;
   readonly days: number;
   readonly fonts: readonly EngravingFont[];
   /** The longest line in Latin widths, of which a Chinese character takes two (trade-facts 2.5). */
   readonly longest: Readonly<Record<'inside' | 'outside' | 'tag' | 'back-s' | 'back-m' | 'back-l', number>>;
-  /** Words that are not cut, in any spelling of theirs: without case and spaces. In a browser they are sealed (`forbidden.ts`). */
+  /** Words that may not be engraved, without case and spaces. Browsers get them sealed (`forbidden.ts`). */
   readonly bannedWords: ForbiddenWords;
 }
 
-/** What a style is shown by, 4:5. */
+/** A picture of a style, 4:5. */
 export interface StylePicture {
   /** Its path below the shop's pictures. */
   readonly file: string;
-  /** Its average colour, `#rrggbb`, which stands there before it; null where nobody took it. */
+  /** Its average colour, `#rrggbb`, shown until it loads; null if unknown. */
   readonly color: string | null;
 }
 
@@ -112,7 +114,7 @@ interface StyleFacts {
   readonly craft: number;
   /** Working days to make one. */
   readonly days: number;
-  /** Where it can be engraved; nowhere when empty. */
+  /** Positions that can be engraved; may be empty. */
   readonly engraving: readonly EngravingPosition[];
 }
 
@@ -126,7 +128,7 @@ interface ShankFacts {
   readonly profile: Profile;
   readonly thickness: Micrometres;
   readonly finishes: readonly Finish[];
-  /** Inner circumferences it is made in, of the rows of `ringSizes`. */
+  /** Inner circumferences in which it is made, from the rows of `ringSizes`. */
   readonly sizes: Span;
 }
 
@@ -135,10 +137,13 @@ export interface BandStyle extends StyleFacts, ShankFacts {
   readonly flows: readonly ('single-ring' | 'pair-rings')[];
   readonly wornBy: readonly ('women' | 'men')[];
   readonly widths: readonly TenthsOfMillimetre[];
-  /** Small stones it comes with; null is none. Only `null` where `accents` is null. */
+  /** Small stones of the style; null is none. Only `null` if `accents` is null. */
   readonly gems: readonly (Gem | null)[];
   readonly accents: AccentFacts | null;
-  /** Stones it takes in a pair by carat, instead of its accents: one in each ring, flush. Empty for a style of no such pair. */
+  /**
+   * Stones in a pair by carat, which replace the accents: one in each ring, flush. Empty for a style of no
+   * such pair.
+   */
   readonly carats: readonly CaratPoints[];
 }
 
@@ -156,9 +161,9 @@ export interface SettingStyle extends StyleFacts, ShankFacts {
   readonly backWidth: Micrometres;
   readonly shapes: readonly CodeOf<'shape'>[];
   readonly carat: Span;
-  /** For setting the main stone. */
+  /** Charge for setting the main stone. */
   readonly settingCharge: number;
-  /** Of its side stones and accents; only `null` where it has neither. */
+  /** Gems of its side stones and accents; only `null` if it has neither. */
   readonly gems: readonly (Gem | null)[];
   readonly sides: { readonly count: number; readonly diameter: Micrometres } | null;
   readonly accents: AccentFacts | null;
@@ -185,7 +190,7 @@ export interface TennisStyle extends StyleFacts {
   readonly kind: 'tennis';
   readonly gems: readonly Gem[];
   readonly diameter: Micrometres;
-  /** From stone to stone. */
+  /** Distance from stone to stone. */
   readonly pitch: Micrometres;
   readonly wrists: readonly Millimetres[];
 }
@@ -202,21 +207,21 @@ export interface BangleStyle extends StyleFacts {
 
 export interface PendantStyle extends StyleFacts {
   readonly kind: PendantKind;
-  /** Heights by size; only those it comes in. */
+  /** Heights by size; only available sizes. */
   readonly sizes: Readonly<Partial<Record<PendantSize, PendantMeasures>>>;
-  /** null: it is sold without a chain too. */
+  /** Null: sold without a chain too. */
   readonly chains: readonly (ChainKind | null)[];
   readonly lengths: readonly Millimetres[];
-  /** Of a solitaire; empty for any other. */
+  /** Gems of a solitaire; empty for any other. */
   readonly gems: readonly Gem[];
-  /** What its letters are drawn in; Chinese is always kaiti. */
+  /** Font of its letters; Chinese is always kaiti. */
   readonly font: EngravingFont;
 }
 
 export interface PendantMeasures {
   readonly height: Micrometres;
   readonly thickness: Micrometres;
-  /** Of a solitaire's stone, a row of `stones`; 0 for any other. */
+  /** Diameter of a solitaire's stone, from a row of `stones`; 0 for any other. */
   readonly diameter: Micrometres;
 }
 
@@ -226,10 +231,10 @@ export interface NecklaceStyle extends StyleFacts {
   readonly lengths: readonly Millimetres[];
   readonly extender: readonly boolean[];
   readonly clasps: readonly Clasp[];
-  /** Of a charm necklace; empty for any other. */
+  /** Charms of a charm necklace; empty for any other. */
   readonly charms: readonly CharmCode[];
   readonly font: EngravingFont;
-  /** Of name or charm; 0 for a plain chain. */
+  /** Height of the name or charm; 0 for a plain chain. */
   readonly height: Micrometres;
   readonly thickness: Micrometres;
 }

@@ -1,6 +1,7 @@
 /**
- * One coupon an order (product-decisions 13, the phase of the code). Its minimum is measured on the lines it may reduce,
- * before it and the level's discount, and it never takes more than those lines cost, gold value included.
+ * A coupon; an order has at most one (product-decisions 13, phase `code`). Its minimum is compared with the
+ * lines that it may reduce, before it and the level's discount. It never takes more than those lines cost,
+ * including gold value.
  */
 import { ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import {
@@ -25,7 +26,7 @@ export interface Coupon {
   readonly value: CouponValue;
   readonly minSubtotal: Money | null;
   readonly excluded: readonly ProductClass[];
-  /** ISO instants; the last one is exclusive. */
+  /** ISO instants; the end is exclusive. */
   readonly validFrom: string | null;
   readonly validUntil: string | null;
 }

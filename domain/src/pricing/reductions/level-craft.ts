@@ -4,11 +4,11 @@ import type { Collector } from './reduce.ts';
 
 export interface TierCraft {
   readonly tier: string;
-  /** The member's share off the craft charge. */
+  /** The member's percentage off the craft charge. */
   readonly basisPoints: number;
 }
 
-/** The discount of a member's level: a share of the craft charge as it was before a code, rounded once. */
+/** The discount of a member's level: a percentage of the craft charge before any code, rounded once. */
 export function levelCraftCollector({ tier, basisPoints: points }: TierCraft): Collector {
   return {
     key: `level:${tier}`,

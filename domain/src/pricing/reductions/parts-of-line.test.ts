@@ -15,7 +15,7 @@ const gold = {
   weightMg: 1_000,
 } as const;
 
-/** A set of pieces sold by weight, `off` cheaper than its pieces. */
+/** A set of by-weight pieces with a discount of `off`. */
 const setOf = (value: number, craft: number, commission: number, off: number): Waterfall =>
   waterfall('CNY', [
     step('gold-value', yuan(value), gold),
@@ -29,7 +29,7 @@ it.each([
   ['a discount below the other steps', setOf(1_000, 300, 20, 15), [5, 300, 1_000]],
   ['one that the craft charge bears', setOf(1_000, 300, 20, 120), [0, 200, 1_000]],
   ['one that reaches the gold', setOf(1_000, 300, 20, 420), [0, 0, 900]],
-] as const)('tells the parts of a line with %s', (_case, row, [other, craft, gold]) => {
+] as const)('splits a line with %s', (_case, row, [other, craft, gold]) => {
   const wrap = yuan(7);
   expect(partsOfLine(row, wrap)).toEqual({
     other: yuan(other),
@@ -39,7 +39,7 @@ it.each([
   });
 });
 
-it('counts the offer of a piece to its craft charge', () => {
+it('takes a piece’s own offer from its craft charge', () => {
   const row = waterfall('CNY', [
     step('gold-value', yuan(1_000), gold),
     step('craft-charge', yuan(300), {}),

@@ -3,8 +3,9 @@ import { amountOf, type Waterfall } from '../waterfall.ts';
 import type { LineParts } from './reduction.ts';
 
 /**
- * A line's own price by the parts that reductions tell apart; they add up to its total and `giftWrap`. What a set is
- * cheaper than its pieces is taken from the goods without gold first, then from the craft charge, then from the gold value.
+ * A line's own price, split into the parts that reductions distinguish; they add up to its total and
+ * `giftWrap`. A set's discount is taken from the goods without gold first, then from the craft charge, then
+ * from the gold value.
  */
 export function partsOfLine(row: Waterfall, giftWrap: Money): LineParts {
   const gold = lesser(amountOf(row, 'gold-value'), row.total);

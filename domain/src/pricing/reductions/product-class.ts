@@ -1,4 +1,4 @@
-/** Classes a coupon, points or returns may treat apart (trade-facts 4). */
+/** Classes of pieces that coupons, points or returns may treat differently (trade-facts 4). */
 export const productClasses = [
   'by-weight',
   'fixed-price',
@@ -12,6 +12,6 @@ export const productClasses = [
 
 export type ProductClass = (typeof productClasses)[number];
 
-/** A free gift costs nothing already, and a gift card is tender in waiting. */
+/** False for a free gift, which costs nothing, and a gift card, which is future tender. */
 export const isReducible = (productClass: ProductClass): boolean =>
   productClass !== 'free-gift' && productClass !== 'gift-card';

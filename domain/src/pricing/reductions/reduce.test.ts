@@ -29,7 +29,10 @@ interface Rule {
 function inCurrency(currency: CurrencyCode) {
   const amountOf = (minor: number): Money => money(minor, currency);
   const fee = amountOf(3_000);
-  /** As promotions will be: an amount, or a share of what is left in scope, of lines that the rule does not exclude. */
+  /**
+   * A collector as promotions will have it: an amount or percentage of what is left in scope, of lines that
+   * the rule does not exclude.
+   */
   function collectorOf({ key, phase, scope, take, excluded }: Rule): Collector {
     return {
       key,
@@ -109,10 +112,10 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
   );
   const goodsOf = ({ parts }: ReducibleLine): number => amountInScope(parts, 'goods').minor;
 
-  it('splits each reduction over lines to the last cent, and takes it from them and from nothing else', () => {
+  it('splits each reduction over its lines to the cent, and takes nothing else', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
-        const { reductions, left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { reductions, remaining: left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
         expect(reductions).toHaveLength(rules.length);
         for (const { amount, perLine, scope } of reductions) {
           const shared = perLine.reduce((total, share) => total + share.amount.minor, 0);
@@ -122,11 +125,11 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
         for (const { id, parts } of lines) {
           const all = (of: LineParts | undefined): number =>
             Object.values(of ?? {}).reduce((total, { minor }) => total + minor, 0);
-          const taken = reductions
+          const takenByLine = reductions
             .flatMap(({ perLine }) => perLine)
             .filter(({ lineId }) => lineId === id)
             .reduce((total, { amount }) => total + amount.minor, 0);
-          expect(all(left.get(id))).toBe(all(parts) - taken);
+          expect(all(left.get(id))).toBe(all(parts) - takenByLine);
         }
         const offShipping = reductions.filter(({ scope }) => scope === 'shipping');
         expect(shippingLeft.minor).toBe(
@@ -136,10 +139,10 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('leaves no part of a line and no fee below zero', () => {
+  it('never makes a part of a line or the fee negative', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
-        const { reductions, left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { reductions, remaining: left, shippingLeft } = reduce(bagOf(lines), rules.map(collectorOf));
         for (const parts of left.values())
           for (const { minor } of Object.values(parts)) expect(minor).toBeGreaterThanOrEqual(0);
         expect(shippingLeft.minor).toBeGreaterThanOrEqual(0);
@@ -151,11 +154,11 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('takes from the parts in scope alone: gold value where a rule names it, and never from gifts and gift cards', () => {
+  it('takes only from parts in scope: gold value if the rule names it, never gifts and gift cards', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const touched = new Set<string>(rules.flatMap(({ scope }) => mayTouch[scope]));
-        const { left } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { remaining: left } = reduce(bagOf(lines), rules.map(collectorOf));
         for (const { id, parts, productClass } of lines) {
           if (productClass === 'gift-card' || productClass === 'free-gift')
             expect(left.get(id)).toEqual(parts);
@@ -166,7 +169,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('takes the same from each line whatever the order of lines and of rules', () => {
+  it('takes the same from each line in any order of lines and rules', () => {
     const shuffled = fc
       .tuple(linesIn, anyRules)
       .chain(([lines, rules]) =>
@@ -178,15 +181,15 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
       );
     fc.assert(
       fc.property(shuffled, ([{ lines, rules }, otherLines, otherRules]) => {
-        const one = reduce(bagOf(lines), rules.map(collectorOf));
+        const reduced = reduce(bagOf(lines), rules.map(collectorOf));
         const other = reduce(bagOf(otherLines), otherRules.map(collectorOf));
-        expect(other.reductions).toEqual(one.reductions);
-        for (const { id } of lines) expect(other.left.get(id)).toEqual(one.left.get(id));
+        expect(other.reductions).toEqual(reduced.reductions);
+        for (const { id } of lines) expect(other.remaining.get(id)).toEqual(reduced.remaining.get(id));
       }),
     );
   });
 
-  it('takes as much when a line of several pieces is split into lines of one', () => {
+  it('takes the same when a line of several pieces is split into single ones', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const times = (parts: LineParts, count: number): LineParts =>
@@ -196,7 +199,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
             parts.gold.minor * count,
             parts['gift-wrap'].minor * count,
           );
-        // One rule: with several, the odd cent of the first may fall on a line that the second excludes.
+        // One rule only: with several, the odd cent of the first could be on a line that the second excludes.
         const [rule] = rules;
         const collectors = rule ? [collectorOf(rule)] : [];
         const whole = lines.map((line) => ({ ...line, parts: times(line.parts, line.quantity) }));
@@ -214,7 +217,7 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('never raises what is to be paid by one more rule in a phase that no other rule follows', () => {
+  it('never raises the total by one more rule in a phase that no other rule follows', () => {
     fc.assert(
       fc.property(linesIn, anyRules, (lines, rules) => {
         const same = rules.map((rule): Rule => ({ ...rule, phase: 'item' }));
@@ -228,28 +231,28 @@ describe.each(['CNY', 'MYR'] as const)('laws of reductions in %s', (currency) =>
     );
   });
 
-  it('pays back what was paid, line by line and piece by piece, in whichever parts they come back', () => {
+  it('refunds what was paid, line by line and piece by piece, in any parts', () => {
     const returns = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 });
     fc.assert(
       fc.property(linesIn, anyRules, returns, (lines, rules, parts) => {
-        const { reductions, left } = reduce(bagOf(lines), rules.map(collectorOf));
+        const { reductions, remaining: left } = reduce(bagOf(lines), rules.map(collectorOf));
         let paidBack = 0;
         for (const { id, quantity } of lines) {
           const rest = left.get(id);
           const paid = rest ? amountInScope(rest, 'goods') : amountOf(0);
-          let returned = 0;
-          let back = 0;
+          let returnedCount = 0;
+          let refundedTotal = 0;
           for (const wanted of [...parts, quantity]) {
-            const returning = Math.min(wanted, quantity - returned);
-            const refund = refundOfPieces({ quantity, paid }, returned, returning);
+            const returning = Math.min(wanted, quantity - returnedCount);
+            const refund = refundOfPieces({ quantity, paid }, returnedCount, returning);
             expect(refund.minor).toBeGreaterThanOrEqual(0);
             if (returning === 0) expect(refund.minor).toBe(0);
-            returned += returning;
-            back += refund.minor;
+            returnedCount += returning;
+            refundedTotal += refund.minor;
           }
-          expect(back).toBe(paid.minor);
+          expect(refundedTotal).toBe(paid.minor);
           expect(refundOfPieces({ quantity, paid }, 0, quantity)).toEqual(paid);
-          paidBack += back;
+          paidBack += refundedTotal;
         }
         const off = reductions
           .filter(({ scope }) => scope !== 'shipping' && scope !== 'gift-wrap')
@@ -270,7 +273,7 @@ describe('phases', () => {
   const percent = (phase: ReductionPhase, scope: ReductionScope, value: number): Collector =>
     collectorOf({ key: phase, phase, scope, take: { kind: 'percent', value }, excluded: [] });
 
-  it('applies rules phase by phase, each to what is left, however they are given', () => {
+  it('apply in their order, each to what is left, in whatever order rules are passed', () => {
     const collectors = [
       percent('shipping', 'shipping', 10_000),
       percent('gift-wrap', 'gift-wrap', 5_000),
@@ -286,8 +289,8 @@ describe('phases', () => {
     ]);
   });
 
-  it('shows later phases what stood before the code, and the fee in the phase of shipping', () => {
-    const seen: (readonly [ReductionPhase, number, number, number])[] = [];
+  it('show later phases the bag before the code, and the fee in the phase of shipping', () => {
+    const standings: (readonly [ReductionPhase, number, number, number])[] = [];
     const watch = (phase: ReductionPhase): Collector => ({
       key: `a watcher of ${phase}`,
       phase,
@@ -296,7 +299,7 @@ describe('phases', () => {
         if (first) {
           const { left, beforeCode } = first;
           const of = (parts: LineParts): number => amountInScope(parts, 'goods').minor;
-          seen.push([phase, of(left), of(beforeCode), shipping.minor]);
+          standings.push([phase, of(left), of(beforeCode), shipping.minor]);
         }
         return ok(null);
       },
@@ -308,7 +311,7 @@ describe('phases', () => {
     };
     const half = [percent('item', 'goods', 1_000), percent('code', 'goods', 5_000)];
     const { reductions } = reduce(bag, [...reductionPhases.map(watch), ...half]);
-    expect(seen).toEqual([
+    expect(standings).toEqual([
       ['item', 1_000_000, 1_000_000, 0],
       ['order', 900_000, 900_000, 0],
       ['code', 900_000, 900_000, 0],
@@ -319,43 +322,43 @@ describe('phases', () => {
     expect(reductions).toHaveLength(2);
   });
 
-  it('tells what a collector refused, and takes nothing for it', () => {
+  it('report a collector’s refusal, and take nothing for it', () => {
     const refusing: Collector<{ code: 'NOT_TODAY'; data: object }> = {
       key: 'refusing',
       phase: 'order',
       cause,
       collect: () => refuse('NOT_TODAY', {}),
     };
-    const { reductions, refused, left } = reduce(bagOf([line]), [refusing]);
+    const { reductions, refused, remaining: left } = reduce(bagOf([line]), [refusing]);
     expect(reductions).toEqual([]);
     expect(refused).toEqual([{ cause, reason: { code: 'NOT_TODAY', data: {} } }]);
     expect(left.get('1')).toEqual(line.parts);
   });
 
-  it('gives the odd cent of equal shares to the lower line', () => {
+  it('give the odd cent of equal shares to the lower line', () => {
     const lines = ['10', '9'].map((id): ReducibleLine => ({ ...line, id, parts: partsOf(100, 0, 0, 0) }));
-    const one: Rule = {
+    const rule: Rule = {
       key: 'one',
       phase: 'order',
       scope: 'goods',
       take: { kind: 'amount', value: 1 },
       excluded: [],
     };
-    expect(reduce(bagOf(lines), [collectorOf(one)]).reductions[0]?.perLine).toEqual([
+    expect(reduce(bagOf(lines), [collectorOf(rule)]).reductions[0]?.perLine).toEqual([
       { lineId: '9', amount: yuan(1) },
     ]);
   });
 });
 
 describe('refundOfPieces', () => {
-  it('refuses more pieces than were bought', () => {
+  it('throws for more pieces than were bought', () => {
     expect(() => refundOfPieces({ quantity: 2, paid: yuan(100) }, 1, 2)).toThrow(RangeError);
     expect(() => refundOfPieces({ quantity: 2, paid: yuan(100) }, -1, 1)).toThrow(RangeError);
   });
 
-  it('pays three pieces that cost 100 together back as 33, 34 and 33', () => {
+  it('refunds three pieces that cost 100 together as 33, 34 and 33', () => {
     const line = { quantity: 3, paid: yuan(10_000) };
-    const back = [0, 1, 2].map((returned) => refundOfPieces(line, returned, 1).minor);
-    expect(back).toEqual([3_300, 3_400, 3_300]);
+    const refunds = [0, 1, 2].map((returned) => refundOfPieces(line, returned, 1).minor);
+    expect(refunds).toEqual([3_300, 3_400, 3_300]);
   });
 });

@@ -24,7 +24,7 @@ import {
 } from './reduction.ts';
 import { shareOut } from './share-out.ts';
 
-/** What a collector would take off: at most what is left in the scope of the lines it names. */
+/** What a collector would take off: at most the remaining amount in the scope of its lines. */
 export interface Claim {
   readonly scope: ReductionScope;
   readonly amount: Money;
@@ -32,18 +32,20 @@ export interface Claim {
   readonly lineIds: readonly string[];
 }
 
-/** A rule that may take money off. It decides by the bag as it stands at the start of its phase. */
+/** A rule that may take money off. It decides by the bag at the start of its phase. */
 export interface Collector<Reason = never> {
   /** Unique in the bag. Collectors of one phase are applied in the order of their keys. */
   readonly key: string;
   readonly phase: ReductionPhase;
   readonly cause: ReductionCause;
-  /** Null where it has nothing to say, a refusal where it tells the shopper why. */
+  /** Null if the rule does not apply; a refusal if the shopper should see why. */
   collect(standing: Standing): Result<Claim | null, Reason>;
 }
 
 export interface ReducibleLine {
-  /** Unique in the bag. Where shares are equal the lower id gets the odd cent, so that the order of lines changes nothing. */
+  /**
+   * Unique in the bag. Of equal shares the lower id gets the odd cent, so the order of lines changes nothing.
+   */
   readonly id: string;
   readonly productClass: ProductClass;
   readonly quantity: number;
@@ -53,16 +55,16 @@ export interface ReducibleLine {
 export interface ReducibleBag {
   readonly currency: CurrencyCode;
   readonly lines: readonly ReducibleLine[];
-  /** The fee for goods of this worth: what the phases before shipping have left of them. */
+  /** The fee for goods of this amount: what the phases before shipping have left. */
   shippingFor(goods: Money): Money;
 }
 
 export interface Reduced<Reason> {
-  /** In the order in which they were applied. A collector that applies but takes nothing has one of 0. */
+  /** In the order of their application. A collector that applies but takes nothing has one of 0. */
   readonly reductions: readonly Reduction[];
   readonly refused: readonly { readonly cause: ReductionCause; readonly reason: Reason }[];
   /** What is left of each line, by its id. */
-  readonly left: ReadonlyMap<string, LineParts>;
+  readonly remaining: ReadonlyMap<string, LineParts>;
   readonly shippingLeft: Money;
 }
 
@@ -71,9 +73,9 @@ export function reduce<Reason = never>(
   { currency, lines, shippingFor }: ReducibleBag,
   collectors: readonly Collector<Reason>[],
 ): Reduced<Reason> {
-  const left = new Map(lines.map(({ id, parts }) => [id, parts]));
+  const remaining = new Map(lines.map(({ id, parts }) => [id, parts]));
   const leftOf = (id: string): LineParts => {
-    const parts = left.get(id);
+    const parts = remaining.get(id);
     if (!parts) throw new RangeError(`A reduction names a line that is not in the bag: ${id}`);
     return parts;
   };
@@ -86,8 +88,8 @@ export function reduce<Reason = never>(
   let beforeCode: ReadonlyMap<string, LineParts> | null = null;
 
   for (const phase of reductionPhases) {
-    if (phase === 'code') beforeCode = new Map(left);
-    if (phase === 'shipping') shipping = shippingFor(goodsOf(currency, left.values()));
+    if (phase === 'code') beforeCode = new Map(remaining);
+    if (phase === 'shipping') shipping = shippingFor(goodsOf(currency, remaining.values()));
     const standing: Standing = {
       currency,
       lines: reducible.map(({ id, productClass, quantity }) => ({
@@ -108,42 +110,47 @@ export function reduce<Reason = never>(
       else if (answer.value) reductions.push(apply(collector, answer.value));
     }
   }
-  return { reductions, refused, left, shippingLeft: shipping };
+  return { reductions, refused, remaining: remaining, shippingLeft: shipping };
 
-  function apply({ phase, cause }: Collector<Reason>, { scope, amount: wanted, lineIds }: Claim): Reduction {
+  function apply(
+    { phase, cause }: Collector<Reason>,
+    { scope, amount: claimedAmount, lineIds }: Claim,
+  ): Reduction {
     const chosen = scope === 'shipping' ? [] : reducible.filter(({ id }) => lineIds.includes(id));
     const limits = chosen.map(({ id }) => amountInScope(leftOf(id), scope));
-    const most = scope === 'shipping' ? shipping : sum(currency, limits);
-    const amount = lesser(greater(wanted, zero(currency)), most);
+    const greatestAmount = scope === 'shipping' ? shipping : sum(currency, limits);
+    const amount = lesser(greater(claimedAmount, zero(currency)), greatestAmount);
     if (scope === 'shipping') shipping = subtract(shipping, amount);
     const shares = scope === 'shipping' ? [] : shareOut(amount, limits);
     const perLine = chosen.flatMap(({ id }, index) => {
       const share = shares[index];
       if (!share || isZero(share)) return [];
-      left.set(id, takeFrom(leftOf(id), scope, share));
+      remaining.set(id, takeFrom(leftOf(id), scope, share));
       return [{ lineId: id, amount: share }];
     });
     return { phase, cause, scope, amount, perLine };
   }
 }
 
-/** Spread over the parts in scope, in proportion to what is left of them. */
+/** Distributed over the parts in scope, in proportion to what is left of them. */
 function takeFrom(parts: LineParts, scope: ReductionScope, amount: Money): LineParts {
   const names = partsInScope[scope];
   const shares = shareOut(
     amount,
     names.map((name) => parts[name]),
   );
-  const taken = names.map((name, index) => [
+  const reducedParts = names.map((name, index) => [
     name,
     subtract(parts[name], shares[index] ?? zero(amount.currency)),
   ]);
-  return { ...parts, ...Object.fromEntries(taken) };
+  return { ...parts, ...Object.fromEntries(reducedParts) };
 }
 
 const goodsOf = (currency: CurrencyCode, lines: Iterable<LineParts>): Money =>
   [...lines].reduce((total, parts) => add(total, amountInScope(parts, 'goods')), zero(currency));
 
-/** Numbers by their size, as lines are numbered in the order in which they came; all else by its characters. */
+/**
+ * Compares numbers by value, because lines are numbered in the order of their creation; other ids as text.
+ */
 const compareIds = (a: string, b: string): number =>
   a.length === b.length ? (a < b ? -1 : a > b ? 1 : 0) : a.length - b.length;

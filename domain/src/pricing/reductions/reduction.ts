@@ -1,17 +1,17 @@
 /**
- * What takes money off a bag, in the phases of product-decisions 13. A reduction names what it is for (cause), what it
- * may take from (scope) and how much of it falls on each line, so that an order can show it and a returned line can be
- * paid back to the cent.
+ * What takes money off a bag, in the phases of product-decisions 13. A reduction names its cause, its scope
+ * (what it may take from), and its share for each line. So an order can show it, and a returned line can be
+ * refunded to the cent.
  */
 import { type CurrencyCode, type Money, sum } from '../../money/index.ts';
 import type { ProductClass } from './product-class.ts';
 
-/** In the order in which they are applied. Tender (gift cards, store credit) reduces nothing and comes later. */
+/** In the order of their application. Tender (gift cards, store credit) reduces nothing and comes later. */
 export const reductionPhases = ['item', 'order', 'code', 'level', 'gift-wrap', 'shipping'] as const;
 
 export type ReductionPhase = (typeof reductionPhases)[number];
 
-/** `goods` includes the gold value of pieces sold by weight: only a rule that names it takes from it. */
+/** `goods` includes the gold value of by-weight pieces; of the others only `gold` does. */
 export const reductionScopes = [
   'goods',
   'goods-without-gold',
@@ -25,7 +25,7 @@ export type ReductionScope = (typeof reductionScopes)[number];
 
 export type LinePart = 'other' | 'craft' | 'gold' | 'gift-wrap';
 
-/** Amounts of a line by part, none below 0. `other` is all goods but gold value and craft charge. */
+/** Amounts of a line by part, never below 0. `other` is everything except gold value and craft charge. */
 export type LineParts = Readonly<Record<LinePart, Money>>;
 
 export const partsInScope = {
@@ -65,9 +65,9 @@ export interface StandingLine {
   readonly id: string;
   readonly productClass: ProductClass;
   readonly quantity: number;
-  /** What the phases before have left of it. */
+  /** What the earlier phases have left of it. */
   readonly left: LineParts;
-  /** The same before the phase `code`: thresholds look at it, so that a code never costs a benefit. */
+  /** The same before the phase `code`. Thresholds use it, so that a code never costs a benefit. */
   readonly beforeCode: LineParts;
 }
 
@@ -75,7 +75,7 @@ export interface Standing {
   readonly currency: CurrencyCode;
   /** Without gift cards and free gifts, which nothing reduces. */
   readonly lines: readonly StandingLine[];
-  /** The fee as it stands in the phase `shipping`; 0 in all phases before. */
+  /** The fee in the phase `shipping`; 0 in all earlier phases. */
   readonly shipping: Money;
 }
 

@@ -2,15 +2,15 @@ import { currencies, type Money, money, multiplyDivideHalfUp } from '../../money
 
 export interface PaidLine {
   readonly quantity: number;
-  /** What all its pieces cost together after their shares of the reductions. */
+  /** What all its pieces cost together, after their shares of the reductions. */
   readonly paid: Money;
 }
 
 /**
- * What is paid back for `returning` pieces of a line of which `returned` came back before.
+ * The refund for `returning` pieces of a line of which `returned` came back before.
  *
- * Whatever the order and the parts in which pieces come back, the amounts add up to what was paid: the last gets what
- * rounding has left. Throws RangeError for more pieces than the line has.
+ * In whatever order and parts pieces come back, the refunds add up to what was paid: the last one takes the
+ * rest of the rounding. Throws RangeError for more pieces than the line has.
  */
 export function refundOfPieces({ quantity, paid }: PaidLine, returned: number, returning: number): Money {
   if (returned < 0 || returning < 0 || returned + returning > quantity)
@@ -21,7 +21,10 @@ export function refundOfPieces({ quantity, paid }: PaidLine, returned: number, r
   );
 }
 
-/** Of the first pieces, in minor units, rounded to the currency's step; of all of them exactly what was paid. */
+/**
+ * The price of the first pieces in minor units, rounded to the currency's step; for all pieces exactly what
+ * was paid.
+ */
 function paidFor({ minor, currency }: Money, pieces: number, quantity: number): number {
   if (pieces === quantity) return minor;
   const { step } = currencies[currency];

@@ -1,9 +1,10 @@
 import { allocate, isZero, type Money, zero } from '../../money/index.ts';
 
 /**
- * Splits an amount in proportion to what each may give, by largest remainder; none gives more than it has.
+ * Splits an amount in proportion to the limits, by largest remainder; no share exceeds its limit.
  *
- * Returns the shares in the order given; they add up to the amount. The amount must be between 0 and the sum of `limits`.
+ * Returns the shares in the order of `limits`; they add up to the amount. The amount must be between 0 and
+ * the sum of `limits`.
  */
 export function shareOut(amount: Money, limits: readonly Money[]): readonly Money[] {
   if (isZero(amount)) return limits.map(() => zero(amount.currency));
@@ -11,18 +12,18 @@ export function shareOut(amount: Money, limits: readonly Money[]): readonly Mone
     amount,
     limits.map(({ minor }) => minor),
   );
-  return capped(shares, limits);
+  return withinLimits(shares, limits);
 }
 
-/** Rounding to the step may hand out more than a small limit: the excess moves to those with room. */
-function capped(shares: readonly Money[], limits: readonly Money[]): readonly Money[] {
+/** Rounding to the step may exceed a small limit: the excess moves to shares below their limit. */
+function withinLimits(shares: readonly Money[], limits: readonly Money[]): readonly Money[] {
   let excess = 0;
-  const within = shares.map((share, index) => {
+  const limitedShares = shares.map((share, index) => {
     const limit = limits[index]?.minor ?? 0;
     excess += Math.max(0, share.minor - limit);
     return { ...share, minor: Math.min(share.minor, limit) };
   });
-  return within.map((share, index) => {
+  return limitedShares.map((share, index) => {
     const room = Math.min(excess, (limits[index]?.minor ?? 0) - share.minor);
     excess -= room;
     return { ...share, minor: share.minor + room };

@@ -16,7 +16,7 @@ describe('option tables', () => {
     expect(problems(sample())).toEqual([]);
   });
 
-  it('report each problem with its place and a text', () => {
+  it('report each problem with its path and a text', () => {
     const tables = sample();
     Object.assign(tables.styles[1], { craft: 'much', colour: 'red' });
     Object.assign(tables, { currency: 'EUR' });
@@ -28,7 +28,7 @@ describe('option tables', () => {
     expect(problems(null)).toEqual([': Expected an object']);
   });
 
-  it('may be any JSON at all, at any of their places', () => {
+  it('are checked without an error for any JSON at any path', () => {
     const names = fc.constantFrom(...Object.keys(sample()));
     fc.assert(
       fc.property(fc.jsonValue(), names, (other, name) => {

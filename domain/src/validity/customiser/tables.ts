@@ -1,6 +1,6 @@
 /**
- * The customiser's option tables. Their reader is a rule of the customiser, because a page of the shop reads them with it, to see
- * whether it is too old for them, and no page loads a schema.
+ * The customiser's option tables. Their reader is written by hand, because a page of the shop uses it and no
+ * page loads a schema. The page finds out whether it is too old for the tables.
  */
 import * as v from 'valibot';
 import {

@@ -1,4 +1,4 @@
-/** Amounts as cells of a file have them: in whole units, as people write them. */
+/** Amounts in cells of a file: in whole units, as people write them. */
 import {
   type CurrencyCode,
   type DecimalSign,
@@ -12,12 +12,15 @@ export type AmountOfFile =
   | {
       readonly amount: Money;
       readonly problem: null;
-      /** Where the currency has fewer decimals than the text: both, for a note. */
+      /** The text and its rounded amount, for a note, if the currency has fewer decimals. */
       readonly rounded: string | null;
     }
   | { readonly amount: null; readonly problem: string; readonly rounded: null };
 
-/** The amount of a text, rounded half away from zero to what the currency has; `decimal` is the sign of its column. */
+/**
+ * Reads an amount, rounded half away from zero to the currency's decimals; `decimal` is the column's
+ * separator.
+ */
 export function amountOf(
   text: string,
   currency: CurrencyCode,
@@ -34,7 +37,7 @@ export function amountOf(
     : { amount: null, problem: problemOf(read.error, short), rounded: null };
 }
 
-/** For a tally of amounts that were rounded, by currency: what a report says of them. */
+/** Key of a tally of rounded amounts by currency, and its text in the report. */
 export const roundingNote = (currency: CurrencyCode, rounded: string): string =>
   `{count} amounts have more decimals than ${currency}: rounded half away from zero, the first ${rounded}`;
 

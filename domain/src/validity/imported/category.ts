@@ -1,7 +1,17 @@
-/** An entry of `categories.json`. Its description is markup, which the importer sanitises. */
+/** An entry of `categories.json`. Its description is mark-up, which the importer sanitises. */
 import * as v from 'valibot';
 import type { Valid } from '../check.ts';
-import { blankTextIn, count, flag, ignored, record, says, shapedBy, textIn, textLike } from '../fields.ts';
+import {
+  blankTextIn,
+  count,
+  flag,
+  hasValue,
+  ignored,
+  record,
+  shapedBy,
+  textIn,
+  textLike,
+} from '../fields.ts';
 import { key, picture } from './names.ts';
 
 const shared = {
@@ -29,7 +39,7 @@ const shapes = {
 
 /** With a label it needs the label's name. */
 export const categoryEntry = v.pipe(
-  shapedBy(shapes, ({ label }) => (says(label) ? 'labelled' : 'unlabelled')),
+  shapedBy(shapes, ({ label }) => (hasValue(label) ? 'labelled' : 'unlabelled')),
   v.transform(({ label, ...entry }) => ({ ...entry, labelCode: label })),
 );
 export type CategoryEntry = Valid<typeof categoryEntry>;

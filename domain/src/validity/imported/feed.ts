@@ -1,4 +1,4 @@
-/** Where the prices of each board stand in the answer of a retailer's feed. */
+/** Where each board's prices are in the answer of a retailer's feed. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import {
@@ -12,29 +12,29 @@ import {
 import type { Schema } from '../check.ts';
 import { anObject } from '../fields.ts';
 
-const wrong = 'is missing or wrong';
+const message = 'is missing or wrong';
 
-const path = v.pipe(v.string(wrong), v.regex(/^[^.]{1,100}(\.[^.]{1,100}){0,15}$/, wrong));
-const expectation = v.exactOptional(v.strictObject({ path, text: v.string(wrong) }, wrong));
+const path = v.pipe(v.string(message), v.regex(/^[^.]{1,100}(\.[^.]{1,100}){0,15}$/, message));
+const expectation = v.exactOptional(v.strictObject({ path, text: v.string(message) }, message));
 
 const board = v.strictObject(
   {
     sell: path,
     buy: v.exactOptional(path),
     exchange: v.exactOptional(path),
-    unit: v.picklist(feedUnits, wrong),
+    unit: v.picklist(feedUnits, message),
     unitAt: expectation,
-    currency: v.picklist(currencyCodes, wrong),
+    currency: v.picklist(currencyCodes, message),
     currencyAt: expectation,
     time: path,
-    timeFormat: v.picklist(feedTimeFormats, wrong),
-    factor: v.optional(v.custom<string>(isFactor, wrong), '1'),
+    timeFormat: v.picklist(feedTimeFormats, message),
+    factor: v.optional(v.custom<string>(isFactor, message), '1'),
   },
-  wrong,
+  message,
 );
 
 export const feedMappings: Schema<Readonly<Partial<Record<GoldPriceType, FeedMapping>>>> = v.pipe(
   anObject('the file is missing or wrong'),
-  v.record(v.picklist(goldPriceTypes, wrong), board),
+  v.record(v.picklist(goldPriceTypes, message), board),
   v.check((boards) => Object.keys(boards).length > 0, 'a board is missing or wrong'),
 );

@@ -1,4 +1,4 @@
-const on = new Set([
+const yesWords = new Set([
   '1',
   'yes',
   'y',
@@ -16,7 +16,7 @@ const on = new Set([
   // Magento's administration in German and Dutch, French, Spanish, Italian, Portuguese, Polish, Korean.
   ...['ja', 'oui', 'sí', 'sì', 'si', 'sim', 'tak', '네'],
 ]);
-const off = new Set(
+const noWords = new Set(
   [
     '0',
     'no',
@@ -33,7 +33,10 @@ const off = new Set(
   ].concat(['缺货', '缺貨', '无货', '無貨'], ['nein', 'nee', 'non', 'não', 'nao', 'nie', '아니오']),
 );
 
-/** Whether a cell says yes, in any of the words that people and programs write; null where it says neither, or nothing. */
+/**
+ * Whether a cell says yes, in any of the words that people and programs use; null for any other text, or
+ * none.
+ */
 export function readFlag(text: string): boolean | null {
   const word = text
     .normalize('NFKC')
@@ -41,5 +44,5 @@ export function readFlag(text: string): boolean | null {
     .toLowerCase()
     .replace(/^([01])\.0+$/, '$1')
     .replace(/[\s_-]+/g, ' ');
-  return on.has(word) ? true : off.has(word) ? false : null;
+  return yesWords.has(word) ? true : noWords.has(word) ? false : null;
 }

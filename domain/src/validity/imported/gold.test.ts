@@ -30,7 +30,7 @@ describe('the calibration of the simulator', async () => {
     await readFile(new URL('../../../../sample/gold.json', import.meta.url), 'utf8'),
   ) as { readonly types: readonly object[] };
 
-  it('is valid as the sample shop has it', () => {
+  it('is valid in the sample shop’s form', () => {
     expect(check(simulatorCalibration, sample)).toMatchObject({ ok: true });
   });
 
@@ -43,7 +43,7 @@ describe('the calibration of the simulator', async () => {
     [{ openingTime: '9:30' }, 'openingTime'],
     [{ types: [{ ...sample.types[0], type: 'CN-GOLD' }] }, 'types.0.type'],
     [{ types: [{ ...sample.types[0], buyRatio: 1.1 }] }, 'types.0.buyRatio'],
-  ])('names the place of what is missing or wrong: %j', (change, path) => {
+  ])('reports the path of what is missing or wrong: %j', (change, path) => {
     const checked = check(simulatorCalibration, { ...sample, ...change });
     expect(checked).toMatchObject({ ok: false, error: [{ path, message: 'Is missing or wrong' }] });
   });

@@ -5,13 +5,13 @@ import { type GoldPriceType, goldPriceTypes, goldTypeFacts } from '../../pricing
 import type { Schema } from '../check.ts';
 import { anObject, day, record } from '../fields.ts';
 
-/** In minor units of the board's currency; its steps and order are rules of publishing. */
+/** In minor units of the board's currency; steps and order are checked when they are published. */
 export interface BoardPrices {
   readonly sell: number;
-  /** Left out: keeps its distance from the selling price. */
+  /** If left out, it keeps its distance from the selling price. */
   readonly buy?: number;
   readonly exchange?: number;
-  /** A leap that a person has looked at. */
+  /** A person has confirmed a jump. */
   readonly confirmed?: boolean;
 }
 
@@ -29,10 +29,10 @@ const amount = (currency: CurrencyCode) => {
   );
 };
 
-/** JSON's null says the same as nothing. */
+/** Null counts as missing. */
 const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
     : value;
 
 const pricesIn = (currency: CurrencyCode) =>
@@ -59,51 +59,60 @@ export const boardPrices = Object.fromEntries(
   goldPriceTypes.map((type) => [type, pricesIn(goldTypeFacts[type].currency)]),
 ) as unknown as Readonly<Record<GoldPriceType, Schema<BoardPrices>>>;
 
-/** `gold.json` with prices; each board is checked by itself. */
+/** `gold.json` with prices; each board is checked separately. */
 export const boardsFile = record({ boards: v.pipe(anObject(), v.record(v.string(), v.unknown())) });
 
-const wrong = 'Is missing or wrong';
-const positive = v.pipe(v.number(wrong), v.finite(wrong), v.gtValue(0, wrong));
-const ratio = v.nullable(v.pipe(positive, v.maxValue(1, wrong)));
+const missingOrWrong = 'Is missing or wrong';
+const positive = v.pipe(v.number(missingOrWrong), v.finite(missingOrWrong), v.gtValue(0, missingOrWrong));
+const ratio = v.nullable(v.pipe(positive, v.maxValue(1, missingOrWrong)));
 
-/** What the file says beside it, for instance whom the figures are of, is left out. */
+/** Other fields of the file, such as the source of the figures, are dropped. */
 export const simulatorCalibration = v.object(
   {
-    anchor: v.object({ date: day(wrong), sell: v.object({ 'CN-CK9999': positive }, wrong) }, wrong),
+    anchor: v.object(
+      { date: day(missingOrWrong), sell: v.object({ 'CN-CK9999': positive }, missingOrWrong) },
+      missingOrWrong,
+    ),
     monthlyMeanCnyPerGram: v.pipe(
       v.array(
         v.object(
-          { month: v.pipe(v.string(wrong), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, wrong)), mean: positive },
-          wrong,
+          {
+            month: v.pipe(v.string(missingOrWrong), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, missingOrWrong)),
+            mean: positive,
+          },
+          missingOrWrong,
         ),
-        wrong,
+        missingOrWrong,
       ),
-      v.minLength(1, wrong),
+      v.minLength(1, missingOrWrong),
     ),
-    daily: v.object({ moveProbability: positive, sigma: positive, largestStep: positive }, wrong),
+    daily: v.object({ moveProbability: positive, sigma: positive, largestStep: positive }, missingOrWrong),
     intraday: v.object(
       { probability: positive, mostRevisions: positive, smallest: positive, largest: positive },
-      wrong,
+      missingOrWrong,
     ),
-    openingTime: v.pipe(v.string(wrong), v.regex(/^\d{2}:\d{2}$/, wrong)),
+    openingTime: v.pipe(v.string(missingOrWrong), v.regex(/^\d{2}:\d{2}$/, missingOrWrong)),
     hkdPerCny: positive,
     gramsPerTael: positive,
-    spotRatio: v.object({ 'CN-CK9999': positive, 'HK-CK9999': positive }, wrong),
+    spotRatio: v.object({ 'CN-CK9999': positive, 'HK-CK9999': positive }, missingOrWrong),
     types: v.pipe(
       v.array(
         v.object(
           {
-            type: v.picklist(goldPriceTypes, wrong),
-            sellOf: v.object({ type: v.picklist(['CN-CK9999', 'HK-CK9999'], wrong), ratio: positive }, wrong),
+            type: v.picklist(goldPriceTypes, missingOrWrong),
+            sellOf: v.object(
+              { type: v.picklist(['CN-CK9999', 'HK-CK9999'], missingOrWrong), ratio: positive },
+              missingOrWrong,
+            ),
             buyRatio: ratio,
             exchangeRatio: ratio,
           },
-          wrong,
+          missingOrWrong,
         ),
-        wrong,
+        missingOrWrong,
       ),
-      v.minLength(1, wrong),
+      v.minLength(1, missingOrWrong),
     ),
   },
-  wrong,
+  missingOrWrong,
 );

@@ -117,13 +117,13 @@ const schemas: readonly (readonly [
   ],
 ];
 
-/** All places inside a value. */
+/** All paths inside a value. */
 function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, part]) => places(part, [...path, name]))];
 }
 
-/** A copy with something else at a place. */
+/** A copy with another value at a path. */
 function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const copy = structuredClone(value) as Record<string, unknown>;
@@ -159,11 +159,11 @@ describe.each(schemas)('an entry of %s', (_, schema, entries) => {
     expect(new Set(paths).size, 'each place is told once').toBe(paths.length);
   };
 
-  it('may be any JSON at all, and is told by its fields why it is none', () => {
+  it('is checked without an error for any JSON, and problems name its fields', () => {
     fc.assert(fc.property(fc.jsonValue(), holds), { numRuns: 200 });
   });
 
-  it('may have any JSON at any of its places', () => {
+  it('is checked without an error for any JSON at any path', () => {
     const anyOf = fc.integer({ min: 0, max: all.length - 1 });
     fc.assert(
       fc.property(anyOf, fc.nat(), fc.jsonValue(), (index, at, other) => {

@@ -1,8 +1,8 @@
-/** What the retailer says about words that shoppers type: an entry of `search.json`. */
+/** An entry of `search.json`: the retailer's rule for words of search queries. */
 import * as v from 'valibot';
 import { locales } from '../../markets/index.ts';
 import { fold, tokensOf } from '../../search/index.ts';
-import { listOf, oneOf, record, says, shapedBy, textLike, textOf } from '../fields.ts';
+import { hasValue, listOf, oneOf, record, shapedBy, textLike, textOf } from '../fields.ts';
 import { key } from './names.ts';
 
 const mostWords = 100;
@@ -17,16 +17,16 @@ const words = v.pipe(
   v.check((all) => all.length > 0 && all.length <= mostWords, `Expected 1 to ${mostWords} words`),
 );
 
-/** A page of this shop; another address would let a mistake in data send shoppers away. */
+/** A page of this shop only, so that a mistake in data cannot send shoppers elsewhere. */
 const page = textLike(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash');
 
 const kinds = ['synonym', 'exact', 'stop', 'redirect'] as const;
 type Kind = (typeof kinds)[number];
 
-const without = <const Value>(kind: Kind, value: Value) =>
+const unusedField = <const Value>(kind: Kind, value: Value) =>
   v.pipe(
     v.unknown(),
-    v.check((given) => !says(given), `Has no meaning in a ${kind}`),
+    v.check((value) => !hasValue(value), `Has no meaning in a ${kind}`),
     v.transform(() => value),
   );
 
@@ -34,15 +34,18 @@ const shared = { key, kind: oneOf(kinds), locale: oneOf(locales), words };
 const noWords: readonly string[] = [];
 
 const rules = {
-  synonym: record({ ...shared, means: words, url: without('synonym', null) }),
-  exact: record({ ...shared, means: words, url: without('exact', null) }),
-  stop: record({ ...shared, means: without('stop', noWords), url: without('stop', null) }),
-  redirect: record({ ...shared, means: without('redirect', noWords), url: page }),
+  synonym: record({ ...shared, means: words, url: unusedField('synonym', null) }),
+  exact: record({ ...shared, means: words, url: unusedField('exact', null) }),
+  stop: record({ ...shared, means: unusedField('stop', noWords), url: unusedField('stop', null) }),
+  redirect: record({ ...shared, means: unusedField('redirect', noWords), url: page }),
 };
 
 /**
- * `means` is what the words are looked for as: a synonym's besides themselves, those of the kind exact as nothing else.
- * `metal=gold-999` and `category=gold-pendants` name what has that option or stands in that category. `url` is where a redirect
- * leads.
+ * `means` is what the words are searched as: a synonym's are added to the words, those of the kind `exact`
+ * replace them. `metal=gold-999` means pieces with that option, `category=gold-pendants` pieces in that
+ * category. `url` is the target of a redirect.
  */
-export const searchRule = shapedBy(rules, ({ kind }) => kinds.find((one) => one === kind) ?? 'synonym');
+export const searchRule = shapedBy(
+  rules,
+  ({ kind }) => kinds.find((candidate) => candidate === kind) ?? 'synonym',
+);

@@ -7,7 +7,7 @@ const row = {
 };
 
 describe('a row of staff', () => {
-  it('has its names and its address in the form in which they are kept', () => {
+  it('has names and address in their normal form', () => {
     const typed = { ...row, given_name: ' 婉清 ', email: 'ｗanqing@jinlan。example', prefix: ' ', note: 'x' };
     expect(check(staffRow, typed)).toEqual({ ok: true, value: { ...row, prefix: null } });
   });
@@ -25,7 +25,7 @@ describe('a row of staff', () => {
     expect(check(staffRow, { ...row, ...change })).toEqual({ ok: false, error: [{ path, message }] });
   });
 
-  it('is told everything that is wrong with it at once', () => {
+  it('returns all its problems at once', () => {
     const checked = check(staffRow, { ...row, staff_no: '', role: '', email: '' });
     expect(checked).toMatchObject({ error: [{ path: 'staff_no' }, { path: 'role' }, { path: 'email' }] });
   });

@@ -1,4 +1,4 @@
-/** Who works where, as a row of `staff.csv` says it. */
+/** A row of `staff.csv`: a person and their store. */
 import * as v from 'valibot';
 import { checkNamePart, prefixes, readEmail, type StaffRole } from '../../people/index.ts';
 import type { Valid } from '../check.ts';
@@ -6,7 +6,7 @@ import { oneOf, textOf } from '../fields.ts';
 
 const roles: Readonly<Record<StaffRole, true>> = { adviser: true, manager: true };
 
-/** In the form in which people's own are kept. */
+/** In the normal form of people's names. */
 const name = (field: 'firstname' | 'lastname') =>
   v.pipe(
     textOf(500),
@@ -20,7 +20,7 @@ const name = (field: 'firstname' | 'lastname') =>
 
 export const staffRow = v.object({
   staff_no: v.pipe(textOf(500), v.regex(/^[A-Z0-9]{4,16}$/, 'Expected 4 to 16 capital letters and digits')),
-  /** Its code. */
+  /** The store's code. */
   store: textOf(60),
   role: oneOf(Object.keys(roles) as StaffRole[]),
   family_name: name('lastname'),

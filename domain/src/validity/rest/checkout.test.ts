@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check, namedCart, paymentInformation, type Schema, shippingInformation } from '../index.ts';
 
-const told = (schema: Schema<unknown>, value: unknown) => {
+const problemsOf = (schema: Schema<unknown>, value: unknown) => {
   const checked = check(schema, value);
   return checked.ok ? [] : checked.error.map(({ path, message }) => `${path} ${message}`);
 };
@@ -11,7 +11,7 @@ const body = (more: object = {}, address: object = {}) => ({
 });
 
 describe('a body of the checkout by REST', () => {
-  it('may write numbers for texts, and leave out what it does not know', () => {
+  it('may have numbers for texts, and missing optional fields', () => {
     const checked = check(
       shippingInformation,
       body({}, { postcode: 50_000, region_id: '7', street: '1 Road' }),
@@ -37,9 +37,9 @@ describe('a body of the checkout by REST', () => {
     [{ region_id: '0x3' }, { region: null, region_id: null }],
     [{ country_code: 'MY' }, { country_code: 'MY' }],
     [{ street: ['1', 2, null] }, { street: ['1', '', ''] }],
-  ])('has an address as any of its clients writes it: %j', (address, read) => {
+  ])('may have an address in any client’s form: %j', (address, expected) => {
     const checked = check(shippingInformation, body({}, address));
-    expect(checked.ok && checked.value.shipping_address.address).toMatchObject(read);
+    expect(checked.ok && checked.value.shipping_address.address).toMatchObject(expected);
   });
 
   it.each([
@@ -47,38 +47,40 @@ describe('a body of the checkout by REST', () => {
     [{ same_as_billing: 1, firstname: {} }, 'as shipping'],
     [null, null],
     [undefined, null],
-  ])('says by %j whose billing address is meant', (billing_address, meant) => {
+  ])('decides by %j which billing address is used', (billing_address, expected) => {
     const checked = check(shippingInformation, body({ billing_address }));
-    expect(checked.ok && checked.value.billing_address).toBe(meant);
+    expect(checked.ok && checked.value.billing_address).toBe(expected);
   });
 
-  it('names each place where it is none', () => {
-    expect(told(shippingInformation, [])).toEqual([' must be an object']);
-    expect(told(shippingInformation, {})).toEqual(['addressInformation must be an object']);
-    expect(told(shippingInformation, body({ billing_address: 3 }, { city: {}, prefix: true }))).toEqual([
-      'addressInformation.shipping_address.city must be a text',
-      'addressInformation.shipping_address.prefix must be a text',
-      'addressInformation.billing_address must be an object',
-    ]);
-    expect(told(paymentInformation, { email: [] })).toEqual([
+  it('reports the path of each wrong value', () => {
+    expect(problemsOf(shippingInformation, [])).toEqual([' must be an object']);
+    expect(problemsOf(shippingInformation, {})).toEqual(['addressInformation must be an object']);
+    expect(problemsOf(shippingInformation, body({ billing_address: 3 }, { city: {}, prefix: true }))).toEqual(
+      [
+        'addressInformation.shipping_address.city must be a text',
+        'addressInformation.shipping_address.prefix must be a text',
+        'addressInformation.billing_address must be an object',
+      ],
+    );
+    expect(problemsOf(paymentInformation, { email: [] })).toEqual([
       'email must be a text',
       'paymentMethod must be an object',
     ]);
   });
 
-  it('has the billing address of payment under either of two names', () => {
+  it('may name the billing address of a payment in either of two ways', () => {
     for (const name of ['billingAddress', 'billing_address']) {
       const checked = check(paymentInformation, { paymentMethod: {}, [name]: { city: 'X' } });
       expect(checked.ok && checked.value.billing_address).toMatchObject({ address: { city: 'X' } });
     }
   });
 
-  it('is never thrown at, whatever it is', () => {
+  it('is checked without an error, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const schema of [shippingInformation, paymentInformation] as readonly Schema<unknown>[])
-          for (const given of [value, { addressInformation: value, paymentMethod: value }]) {
-            const checked = check(schema, given);
+          for (const body of [value, { addressInformation: value, paymentMethod: value }]) {
+            const checked = check(schema, body);
             expect(checked.ok || checked.error.every(({ message }) => message !== '')).toBe(true);
           }
         expect(check(namedCart, value).ok).toBe(true);

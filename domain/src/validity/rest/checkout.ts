@@ -1,11 +1,14 @@
-/** Bodies of Magento's checkout by REST. Clients write numbers for texts and leave fields out, so only nonsense is refused. */
+/**
+ * Bodies of Magento's REST checkout. Clients send numbers for texts and leave fields out, so only unusable
+ * values are refused.
+ */
 import * as v from 'valibot';
 import { wholeNumberOf } from '../../kernel/index.ts';
 import type { Valid } from '../check.ts';
 import { ignored, isObject, record } from '../fields.ts';
 
 const notAnObject = 'must be an object';
-/** Empty where it is left out. */
+/** Empty if it is left out. */
 const sentText = v.pipe(
   v.nullish(v.union([v.string(), v.number()], 'must be a text'), ''),
   v.transform(String),
@@ -23,7 +26,7 @@ const sentId = v.pipe(
   }),
 );
 
-/** One line, or a list in which what is no text counts as an empty line. */
+/** One line, or a list in which anything but text counts as an empty line. */
 const streetLines = v.pipe(
   v.unknown(),
   v.transform((sent): string[] => {
@@ -32,7 +35,7 @@ const streetLines = v.pipe(
   }),
 );
 
-/** `region` is an object in some clients, a text in others. */
+/** Some clients send `region` as an object, others as text. */
 const sentRegion = v.lazy((sent) =>
   isObject(sent)
     ? record({ region_code: sentTextOrNull, region: sentTextOrNull, region_id: v.unknown() })
@@ -47,7 +50,7 @@ const isOne = v.pipe(
   v.transform((sent) => sent === 1),
 );
 
-/** An address in full, and its number in the customer's book where it has one. */
+/** A full address, with its number in the customer's address book if it has one. */
 const sentAddress = v.pipe(
   record(
     {
@@ -99,11 +102,11 @@ const sentAddress = v.pipe(
 );
 export type SentAddress = Valid<typeof sentAddress>;
 
-/** Whether it is marked as the shipping address itself (specification 3). */
+/** Whether it is marked as equal to the shipping address (specification 3). */
 const isSameAsShipping = (sent: unknown): boolean =>
   isObject(sent) && (sent.sameAsShippingAddress === true || sent.same_as_billing === 1);
 
-/** Null where it is left out. */
+/** Null if it is left out. */
 const billingAddress = v.nullish(
   v.lazy((sent) => (isSameAsShipping(sent) ? ignored('as shipping') : sentAddress)),
   null,
@@ -154,7 +157,7 @@ export const paymentInformation = v.pipe(
   })),
 );
 
-/** The cart that a customer's call names; null where it names none. */
+/** The cart named in a customer's call; null for none. */
 export const namedCart = v.fallback(
   v.pipe(
     record({ cartId: v.string() }),

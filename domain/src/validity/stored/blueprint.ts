@@ -1,4 +1,4 @@
-/** What is made of a design, as bags and orders keep it; measures are whole micrometres. */
+/** Blueprints in bags and orders; measures are whole micrometres. */
 import * as v from 'valibot';
 import {
   accentSettings,

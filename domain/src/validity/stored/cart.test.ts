@@ -8,7 +8,7 @@ describe('a stored line of a bag', () => {
     parts: [{ option: 'ring', sku: 'JL2', quantity: 1 }],
     options: [{ option: 'card', values: ['red'], text: null }],
   };
-  it('is valid, and nothing of it is left out', () => {
+  it('is valid, and nothing of it is dropped', () => {
     expect(check(cartLines, [line])).toEqual({ ok: true, value: [line] });
   });
 
@@ -59,7 +59,7 @@ describe('a stored address of a bag', () => {
     expect(check(cartShippingOrNull, { ...address, ...change })).toMatchObject({ error: [{ path }] });
   });
 
-  it('may be the shipping address again', () => {
+  it('may equal the shipping address', () => {
     expect(check(cartBillingOrNull, { address: null })).toEqual({ ok: true, value: { address: null } });
   });
 });

@@ -1,4 +1,4 @@
-/** A bag's lines and addresses, as its rows keep them. */
+/** Lines and addresses in the rows of a bag. */
 import * as v from 'valibot';
 import type { AddressRefusal } from '../../people/index.ts';
 import type { Valid } from '../check.ts';
@@ -11,16 +11,16 @@ const part = v.object({
   /** Key of the bundle's option. */
   option: v.string(),
   sku: v.string(),
-  /** In one bundle. */
+  /** Quantity in one bundle. */
   quantity: integer,
 });
 
-/** What was chosen or written of one of the piece's own options. */
+/** A choice or text for one of the piece's own options. */
 const chosenOption = v.object({
   option: v.string(),
-  /** Keys, in the order of the piece; empty of what is written. */
+  /** Keys, in the order of the piece; empty for an option that is written. */
   values: v.array(v.string()),
-  /** Null of what is chosen. */
+  /** Null for an option that is chosen. */
   text: v.nullable(v.string()),
 });
 
@@ -30,17 +30,17 @@ export const cartLines = v.array(
     sku: v.string(),
     parentSku: v.nullable(v.string()),
     quantity: integer,
-    /** Of a bundle, in its order; null of all else. */
+    /** Parts of a bundle, in its order; null for other pieces. */
     parts: v.nullable(v.array(part)),
-    /** Of a download whose files are bought one by one: keys of those that were chosen, in its order; null of all else. */
+    /** Keys of the chosen files of a download, in its order, if files are sold singly; null otherwise. */
     links: v.nullable(v.array(v.string())),
-    /** What was chosen or written of the piece's own options, in its order; null where there is none. */
+    /** Choices and texts of the piece's own options, in its order; null if it has none. */
     options: v.nullable(v.array(chosenOption)),
-    /** A made-to-order design; null of all else. */
+    /** A made-to-order design; null for other pieces. */
     made: v.nullable(madeDesign),
     giftWrap: v.boolean(),
     giftMessage: v.nullable(v.string()),
-    /** Gold price version that the shopper accepted; null for fixed prices. */
+    /** Gold price version that the shopper accepted; null for a fixed price. */
     acknowledgedVersion: v.nullable(integer),
     /** Price of one piece that the shopper accepted, minor units of the market's own currency. */
     acknowledgedPrice: v.nullable(integer),
@@ -65,11 +65,11 @@ const isRefusal = (value: unknown): value is AddressRefusal => {
 
 const cartAddress = v.object({
   ...postalAddress.entries,
-  /** Only says who collects or buys: the place is the store's or none, and no courier may be sent there. */
+  /** Only names who collects or buys: there is no address for a courier. */
   collector: v.boolean(),
-  /** Number of the address in the customer's book that it was taken from. */
+  /** Number of the address in the customer's address book that it was copied from. */
   bookId: v.exactOptional(integer),
-  /** What an order still needs of an address that was given to estimate a delivery: field and code of each are checked. */
+  /** What an order still needs of an address for an estimate: field and code of each problem. */
   open: v.exactOptional(
     v.custom<readonly AddressRefusal[]>(
       (value) => Array.isArray(value) && value.every(isRefusal),
@@ -80,5 +80,5 @@ const cartAddress = v.object({
 export type CartAddress = Valid<typeof cartAddress>;
 
 export const cartShippingOrNull = v.nullable(cartAddress);
-/** The address is null where it is the same as the shipping address. */
+/** The address is null if it equals the shipping address. */
 export const cartBillingOrNull = v.nullable(v.object({ address: v.nullable(cartAddress) }));

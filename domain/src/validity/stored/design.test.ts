@@ -9,15 +9,15 @@ import { design } from './design.ts';
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a stored design', () => {
-  it.each(flows)('of the flow %s is valid with its blueprints, and nothing of it is left out', (flow) => {
+  it.each(flows)('of the flow %s is valid with its blueprints, and nothing of it is dropped', (flow) => {
     const walker = new Walker(testWorkshop, 20_261_126);
     for (let walk = 0; walk < 200; walk += 1) {
       const made = walker.design(flow);
       expect(check(design, stored(made))).toEqual({ ok: true, value: made });
-      const drawn = drawUp(testWorkshop, made);
-      if (!drawn.ok) throw new Error(JSON.stringify(drawn.error));
-      for (const one of drawn.value)
-        expect(check(blueprint, stored(one.blueprint))).toEqual({ ok: true, value: one.blueprint });
+      const pieces = drawUp(testWorkshop, made);
+      if (!pieces.ok) throw new Error(JSON.stringify(pieces.error));
+      for (const piece of pieces.value)
+        expect(check(blueprint, stored(piece.blueprint))).toEqual({ ok: true, value: piece.blueprint });
     }
   });
 

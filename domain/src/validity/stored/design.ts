@@ -1,6 +1,6 @@
 /**
- * What was chosen of a made-to-order design: codes, whole numbers and words, flow by flow. Whether it is still offered is
- * a rule (`domain/src/customiser`).
+ * Choices of a made-to-order design by flow: codes, whole numbers and texts. Whether they are still offered
+ * is a rule (`domain/src/customiser`).
  */
 import * as v from 'valibot';
 import {
@@ -95,7 +95,7 @@ const necklace = v.variant('kind', [
 /** Version of the option tables. */
 const tables = integer;
 
-/** One of a pair may be left out. */
+/** One ring of a pair may be missing. */
 const pair = <const Mode extends v.ObjectEntries, const Ring extends v.GenericSchema>(
   mode: Mode,
   worn: Ring,

@@ -1,9 +1,9 @@
-/** What the shop keeps of its boards beside their prices. */
+/** Stored values of a board besides its prices. */
 import * as v from 'valibot';
 import { goldPriceTypes } from '../../pricing/index.ts';
 
-/** A price that is to be published later, as it waits. */
-export const publicationWish = v.object({
+/** A price that will be published later. */
+export const plannedPublication = v.object({
   type: v.picklist(goldPriceTypes),
   sell: v.number(),
   buy: v.exactOptional(v.nullable(v.number())),
@@ -12,5 +12,5 @@ export const publicationWish = v.object({
   publisher: v.string(),
 });
 
-/** When each board was last checked, as an ISO instant; null where none was. */
+/** The ISO instant of each board's last check; null if none was checked. */
 export const checkedBoards = v.nullable(v.record(v.picklist(goldPriceTypes), v.string()));

@@ -1,13 +1,13 @@
-/** What a job carries from the change that sent it to whoever works it off; numbers are those of rows. */
+/** Data of jobs, from the change that sent the job to its worker. Numbers are ids of rows. */
 import * as v from 'valibot';
 import { locales, markets } from '../../markets/index.ts';
 import type { Valid } from '../check.ts';
 import { integer } from './values.ts';
 
-/** Of a job that says by its name alone what there is to do. */
+/** For jobs whose name says everything. */
 export const noJobData = v.object({});
 
-/** Of the sandbox bank: a charge to decide, or an event to deliver. */
+/** Job of the sandbox bank: a charge to decide, or an event to deliver. */
 export const sandboxBankData = v.object({ id: v.string() });
 
 export const deliverMessageData = v.object({ key: v.string() });
@@ -18,7 +18,7 @@ const forWhom = { requestId: v.string(), market: v.picklist(markets), locale: v.
 export const sendResetData = v.object({ ...forWhom, emailKey: v.string() });
 export type SendResetJob = Valid<typeof sendResetData>;
 
-/** No customer for a wrong password and for a name without an account: then nothing is sent. */
+/** For a wrong password, and for a name without an account, there is no customer, and nothing is sent. */
 export const sendCodeData = v.object({ ...forWhom, customerId: v.nullable(integer) });
 export type SendCodeJob = Valid<typeof sendCodeData>;
 
@@ -30,7 +30,7 @@ export type PublishJob = Valid<typeof publishData>;
 
 export const mailLinkData = v.object({
   number: v.string(),
-  /** Everything that the mobile number typed may mean. */
+  /** All numbers that the typed mobile number may mean. */
   mobiles: v.array(v.string()),
   requestId: v.string(),
 });
@@ -38,7 +38,7 @@ export type MailLinkJob = Valid<typeof mailLinkData>;
 
 export const followPaymentData = v.object({
   paymentId: integer,
-  /** How often it has asked: the pauses grow. */
+  /** Number of attempts so far: the pauses grow. */
   round: integer,
 });
 export type FollowJob = Valid<typeof followPaymentData>;

@@ -1,6 +1,6 @@
 /**
- * What the read model of lists takes of pieces: tuples, which a database writes and a process reads fastest. A start reads
- * as many as the shop has pieces.
+ * Data of pieces for the read model of lists: tuples, which the database writes and a process parses fastest.
+ * A start reads one for each piece.
  */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
@@ -15,7 +15,9 @@ import {
 } from './product.ts';
 import { amounts, integer, storedDayOrNull } from './values.ts';
 
-/** Choices of a bundle, or the pieces of a group: whether one must be chosen, what can be taken, and of a bundle the choice's key. */
+/**
+ * Options of a bundle or pieces of a group: whether one must be chosen, the units, and a bundle option's key.
+ */
 const groups = v.array(
   v.tuple([
     v.boolean(),
@@ -25,44 +27,42 @@ const groups = v.array(
 );
 export type Groups = Valid<typeof groups>;
 
-/** What only pieces have that lists show. */
+/** Data that only pieces have, not variants. */
 export const listedHeads = v.array(
   v.tuple([
     /* number */ integer,
     v.picklist(productTypes),
     /* path */ v.string(),
     /* name */ localText,
-    /* markets, with a space between */ v.string(),
-    /* new from */ storedDayOrNull,
+    /* markets, separated by spaces */ v.string(),
+    /* first day as new */ storedDayOrNull,
     v.nullable(groups),
-    /* what a set is cheaper, in basis points */ integer,
+    /* discount of a set, in basis points */ integer,
     giftCardOrNull,
-    /* of a download whose files are bought one by one, what each costs beside it */ v.nullable(
-      v.array(amounts),
-    ),
+    /* prices of the files of a download that are sold singly */ v.nullable(v.array(amounts)),
     v.picklist(visibilities),
-    /* of a bundle with a price of its own */ v.nullable(amounts),
-    /* sold out as a whole, whatever lies on the shelves */ v.boolean(),
+    /* own price of a bundle */ v.nullable(amounts),
+    /* sold out as a whole, whatever is in stock */ v.boolean(),
     v.nullable(marketDiscounts),
-    /* days of what a set is cheaper; open at an end that is null */ storedDayOrNull,
+    /* first day of the discount, then the last; null is open */ storedDayOrNull,
     storedDayOrNull,
   ]),
 );
 export type ListedHead = Valid<typeof listedHeads>[number];
 
-/** What variants are called and where they are sold, if not as their piece: number, name, markets. */
+/** Names and markets of variants, if they differ from the piece's: id, name, markets. */
 export const listedNames = v.array(v.tuple([integer, localText, v.string()]));
 export type ListedName = Valid<typeof listedNames>[number];
 
-/** Number of the piece, number of the attribute, value. */
+/** Id of the piece, id of the attribute, value. */
 export const listedValues = v.array(v.tuple([integer, integer, v.unknown()]));
 export type ListedValue = Valid<typeof listedValues>[number];
 
-/** Of reductions that have a first or a last day: number of the piece, currency, the days. */
+/** Reductions with a first or last day: id of the piece, currency, the days. */
 export const listedSales = v.array(
   v.tuple([integer, v.picklist(currencyCodes), storedDayOrNull, storedDayOrNull]),
 );
 export type ListedSale = Valid<typeof listedSales>[number];
 
-/** Number of the piece, number of the source, quantity; null where nothing moved. */
+/** Id of the piece, id of the source, quantity; null if nothing changed. */
 export const movedStock = v.nullable(v.array(v.tuple([integer, integer, integer])));

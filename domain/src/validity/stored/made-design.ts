@@ -1,6 +1,6 @@
 /**
- * A made-to-order design as bags and orders keep it: whole, so that neither a changed table nor a stone that has left the
- * list can change what was agreed. What it costs follows from its basis and the boards of the day.
+ * A made-to-order design in bags and orders. It is stored whole, so neither changed tables nor a stone that
+ * left the list change what was agreed. Its price follows from its basis and the boards of the day.
  */
 import * as v from 'valibot';
 import { alloys, type CustomMadeField } from '../../customiser/index.ts';
@@ -45,7 +45,7 @@ const inWords = v.object({
   cm_diamon_identifier: v.nullable(v.string()),
 });
 
-/** What its price follows from but the boards; in the market's own currency. */
+/** Everything its price depends on, except the boards; in the market's own currency. */
 const basis = v.object({
   kind: v.literal('made'),
   currency: v.picklist(currencyCodes),
@@ -72,30 +72,30 @@ const madePiece = v.object({
   part,
   style: v.object({ code: v.string(), name: localText }),
   blueprint,
-  /** Milligrams, alloy by alloy, as the model weighed. */
+  /** Milligrams by alloy, as the model was weighed. */
   weights: v.record(v.picklist(alloys), v.number()),
 });
 export type MadePiece = Valid<typeof madePiece>;
 
-/** As orders list what was chosen. */
-export const toldRows = v.array(
+/** The choices in the form of an order's list. */
+export const choiceRows = v.array(
   v.object({
     label: v.string(),
     value: v.string(),
-    /** Its value alone leaves open what it is of. */
+    /** The value alone does not say what it is of. */
     isBare: v.exactOptional(v.literal(true)),
   }),
 );
-export type ToldRow = Valid<typeof toldRows>[number];
+export type ToldRow = Valid<typeof choiceRows>[number];
 
-/** Style and flow, as `素圈 · 单戒`, and its choices one after the other. */
-const named = { name: localText, told: inLocales(toldRows) };
+/** Style and flow, such as `素圈 · 单戒`, and its choices in sequence. */
+const namedFields = { name: localText, told: inLocales(choiceRows) };
 
-const made = {
-  /** The share code; it opens the design again, as far as it is still offered. */
+const designFields = {
+  /** The share code, which opens the design again as far as it is still offered. */
   code: v.string(),
   design,
-  /** Hers and his of a pair, else the one piece. */
+  /** Hers and his for a pair, otherwise the one piece. */
   parts: v.array(madePiece),
   basis,
   words: inLocales(
@@ -108,33 +108,33 @@ const made = {
       }),
     ]),
   ),
-  ...named,
-  /** Stands where Magento's clients look for a product's number; no product has it. */
+  ...namedFields,
+  /** The SKU for Magento's clients; no product has it. */
   sku: v.string(),
   stone: v.nullable(stoneFacts),
   /** Working days until it is with the customer or ready in the store. */
   days: integer,
-  /** Those of them that the workshop has; absent where it was kept before they were told apart. */
+  /** Working days in the workshop; missing in designs from before they were stored separately. */
   makingDays: v.exactOptional(integer),
   /** SHA-256 of the picture, in hex; null for none. */
   picture: v.nullable(v.string()),
 };
 
-export const madeDesign = v.object(made);
+export const madeDesign = v.object(designFields);
 export type MadeDesign = Valid<typeof madeDesign>;
 
-/** A design as it was ordered, whatever the option tables and the list of stones say today. */
+/** A design as it was ordered, whatever the option tables and the list of stones contain today. */
 export const orderedDesignOrNull = v.nullable(
   v.object({
-    ...made,
-    /** By which it is with the buyer or ready in the store. */
+    ...designFields,
+    /** The day by which the buyer has it, or can collect it. */
     dueOn: storedDay,
-    /** By which the workshop has finished it; absent from orders before it was told apart. */
+    /** The day by which the workshop has finished it; missing in older orders. */
     madeBy: v.exactOptional(storedDay),
   }),
 );
 export type OrderedDesign = NonNullable<Valid<typeof orderedDesignOrNull>>;
 
-/** What a list of orders shows of a design. */
-export const namedDesignOrNull = v.nullable(v.object(named));
+/** The part of a design that a list of orders shows. */
+export const namedDesignOrNull = v.nullable(v.object(namedFields));
 export type NamedDesign = NonNullable<Valid<typeof namedDesignOrNull>>;

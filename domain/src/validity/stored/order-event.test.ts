@@ -4,20 +4,20 @@ import { check, orderEventData } from '../index.ts';
 
 const money = { minor: 100, currency: 'CNY' };
 const parcel = { carrier: 'sf', number: 'SF1' };
-/** What each command carries, all at once: each takes its own. */
+/** The data of all commands together; each command reads its own. */
 const all = {
   ...{ attempt: 'a', reference: 'r', amount: money, due: money, paidAt: 'x', checked: ['size'], fee: null },
   ...{ weightMg: null, certificate: null, byWeight: true, waybill: parcel, tracking: parcel, codeFits: true },
   ...{ phoneFits: false, signed: true, outcome: 'some' },
 };
 
-it.each(commandKinds)('takes the command %s', (kind) => {
+it.each(commandKinds)('accepts the command %s', (kind) => {
   const reason = kind === 'fail-payment' ? 'expired' : 'words';
   const checked = check(orderEventData, { command: { ...all, kind, reason } });
   expect(checked).toMatchObject({ ok: true, value: { command: { kind } } });
 });
 
-it('takes the first event, which has no command, and leaves effects out', () => {
+it('accepts the first event, which has no command, and drops effects', () => {
   expect(check(orderEventData, {})).toEqual({ ok: true, value: {} });
   const command = { kind: 'ask', reason: 'Which size?' };
   expect(check(orderEventData, { command, effects: [], refund: null })).toEqual({
@@ -29,7 +29,7 @@ it('takes the first event, which has no command, and leaves effects out', () => 
 it.each<[object, object]>([
   [{ kind: 'finish-making', weightMg: 1, certificate: null }, { byWeight: false }],
   [{ kind: 'fail-payment', attempt: 'a', reason: 'Do not honour' }, { reason: 'card_declined' }],
-])('takes what older versions wrote: %j', (command, value) => {
+])('accepts values of older versions: %j', (command, value) => {
   expect(check(orderEventData, { command })).toMatchObject({ value: { command: value } });
 });
 
@@ -38,6 +38,6 @@ it.each<[object, string]>([
   [{ kind: 'ship' }, 'command.tracking'],
   [{ kind: 'approve', checked: ['colour'] }, 'command.checked.0'],
   [{ kind: 'refund', reason: 'x', amount: { minor: 0.5, currency: 'CNY' } }, 'command.amount.minor'],
-])('does not take %j', (command, path) => {
+])('rejects %j', (command, path) => {
   expect(check(orderEventData, { command })).toMatchObject({ error: [{ path }] });
 });

@@ -1,4 +1,4 @@
-/** What the history of an order keeps of a step beside its words. */
+/** Data of a step in the history of an order, besides its reason. */
 import * as v from 'valibot';
 import { approvalChecks, type OrderCommand } from '../../orders/index.ts';
 import type { Schema, Valid } from '../check.ts';
@@ -33,7 +33,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     kind: v.literal('finish-making'),
     weightMg: v.nullable(integer),
     certificate: v.nullable(v.string()),
-    /** An older version did not write it. */
+    /** Missing in events of an older version. */
     byWeight: v.optional(v.boolean(), false),
   }),
   v.object({ kind: v.literal('ship-from-factory'), waybill: tracking }),
@@ -49,7 +49,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
   v.object({ kind: v.literal('refund'), amount: money, reason: v.string() }),
 ]);
 
-/** The first event, of placing, has no command. */
+/** The first event (placing the order) has no command. */
 export const orderEventData = v.object({
   command: v.exactOptional(command),
   refund: v.exactOptional(v.nullable(money)),

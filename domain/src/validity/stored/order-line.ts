@@ -1,4 +1,4 @@
-/** A line of an order, as its row keeps it: as it was sold, whatever the catalogue says today. */
+/** A line of an order as it was sold, whatever the catalogue contains today. */
 import * as v from 'valibot';
 import type { Valid } from '../check.ts';
 import { integer } from './values.ts';
@@ -7,9 +7,9 @@ export const orderedOptions = v.array(
   v.object({
     label: v.string(),
     value: v.string(),
-    /** Code of the attribute that it was chosen of; absent of all else, and from orders before it was kept. */
+    /** Code of the attribute of a chosen option; missing for other options, and in older orders. */
     attribute: v.exactOptional(v.string()),
-    /** Of the piece's own options: Magento's uid of the value that was chosen, or of the option that was written. */
+    /** For the piece's own options: Magento's uid of the chosen value, or of the written option. */
     uid: v.exactOptional(v.string()),
     /** Written, not chosen. */
     entered: v.exactOptional(v.literal(true)),
@@ -17,31 +17,31 @@ export const orderedOptions = v.array(
 );
 export type OrderedOption = Valid<typeof orderedOptions>[number];
 
-/** Pieces of a bundle, as they were. */
+/** Pieces of a bundle as they were sold. */
 export const orderedParts = v.array(
   v.object({
     productId: integer,
-    /** Where its stock was taken. */
+    /** The source of its stock. */
     sourceId: integer,
     sku: v.string(),
-    /** Key of the bundle's option it was chosen in; orders from before it was kept have none. */
+    /** Key of the bundle's option; missing in older orders. */
     option: v.exactOptional(v.string()),
-    /** Of that option. */
+    /** Label of that option. */
     label: v.string(),
     name: v.string(),
-    /** In one bundle. */
+    /** Quantity in one bundle. */
     quantity: integer,
   }),
 );
 export type OrderedPart = Valid<typeof orderedParts>[number];
 
-/** Files that the buyer may fetch once the order is paid. */
+/** Files that the buyer may download once the order is paid. */
 export const orderedDownloads = v.array(
   v.object({
     key: v.string(),
     title: v.string(),
     file: v.string(),
-    /** How often; 0 for as often as one likes. */
+    /** Most downloads; 0 for any number. */
     most: integer,
   }),
 );

@@ -15,11 +15,11 @@ const pending = {
 };
 
 describe('the stored state of an order', () => {
-  it('has what its stage has', () => {
+  it('has the fields of its stage', () => {
     expect(check(orderState, pending)).toEqual({ ok: true, value: pending });
   });
 
-  it('takes a reason that an older version wrote as a declined card', () => {
+  it('reads an older version’s reason as a declined card', () => {
     const payment = { ...pending.payment, reason: 'Do not honour' };
     expect(check(orderState, { ...pending, payment })).toEqual({ ok: true, value: pending });
   });

@@ -1,4 +1,4 @@
-/** An order as its row keeps it; what may become of it are rules of `domain/src/orders`. */
+/** The row of an order; `domain/src/orders` has the rules of its changes. */
 import * as v from 'valibot';
 import { carrierCodes } from '../../cart/delivery.ts';
 import { commandKinds } from '../../orders/index.ts';
@@ -8,7 +8,7 @@ import { money } from './values.ts';
 const failures: Readonly<Record<PaymentFailure, true>> = {
   ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },
 };
-/** Older versions wrote a gateway's own words. */
+/** Older versions stored a gateway's own words. */
 export const paymentFailure = v.fallback(
   v.picklist(Object.keys(failures) as PaymentFailure[]),
   'card_declined',
@@ -83,5 +83,5 @@ export const orderState = v.variant('stage', [
   }),
 ]);
 
-/** What each line takes of a reduction, in minor units. */
+/** The share of each line in a reduction, in minor units. */
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

@@ -1,11 +1,11 @@
-/** A person and a postal address, as rows keep them; what people type is read by `domain/src/people`. */
+/** A person and a postal address in rows; `domain/src/people` reads what people type. */
 import * as v from 'valibot';
 import { marketFacts, markets } from '../../markets/index.ts';
 import { ageBands, prefixes } from '../../people/index.ts';
 import { day, localText } from '../fields.ts';
 
 const texts = v.array(v.string());
-/** Null also where an older version did not write it. */
+/** Missing in values of an older version: read as null. */
 const textOrNull = v.nullish(v.string(), null);
 const countries = markets.map((market) => marketFacts[market].country);
 
@@ -28,7 +28,7 @@ const region = v.object({
   postcodes: v.exactOptional(v.array(v.tuple([v.number(), v.number()]))),
 });
 
-/** With what a client sent where our own reading differs. */
+/** With the client's text where our own reading differs. */
 export const postalAddress = v.object({
   country: v.picklist(countries),
   firstName: v.string(),

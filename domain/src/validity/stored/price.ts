@@ -1,4 +1,4 @@
-/** Parts of a price, as lines and orders keep them. */
+/** Parts of a price in lines and orders. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Step, StepKind } from '../../pricing/index.ts';
@@ -22,7 +22,7 @@ const isStep = (value: unknown): value is Step => {
   );
 };
 
-/** Steps of a price: kind and amount of each are checked, and that it has a cause. */
+/** Steps of a price: each must have a known kind, an amount and a cause. */
 export const priceSteps = v.custom<readonly Step[]>(
   (value) => Array.isArray(value) && value.every(isStep),
   'Expected steps of a price',

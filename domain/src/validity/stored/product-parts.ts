@@ -1,4 +1,4 @@
-/** Rows beside a piece's own, as a statement gathers them in one answer. */
+/** Rows that belong to a piece, collected by one statement. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
@@ -11,9 +11,9 @@ export const productPrices = v.array(
     currency: v.picklist(currencyCodes),
     /** Minor units. */
     amount: integer,
-    /** Above the amount, where that is reduced. */
+    /** The former amount of a reduced one, above it. */
     was: v.nullable(integer),
-    /** Days of the reduction; outside of them the piece costs `was`. */
+    /** Days of the reduction; on other days the piece costs `was`. */
     saleFrom: storedDayOrNull,
     saleTo: storedDayOrNull,
     /** Basis points. */
@@ -30,11 +30,11 @@ export const productPictures = v.array(
     ...picture,
     id: integer,
     position: integer,
-    /** Pixels; null where nobody has measured it. */
+    /** Pixels; null if unmeasured. */
     width: size,
     height: size,
     color: v.nullable(v.string()),
-    /** Set where the picture is the first frame of a film. */
+    /** Set if the picture is the first frame of a film. */
     film: filmOrNull,
   }),
 );
@@ -47,15 +47,15 @@ export const shownPictures = v.array(v.object({ ...picture, color: v.nullable(v.
 export const linkKinds = ['related', 'upsell', 'crosssell'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 export const productLinks = v.array(v.object({ kind: v.picklist(linkKinds), id: integer }));
-/** By article number. */
+/** By SKU. */
 export const savedLinks = v.array(v.tuple([v.picklist(linkKinds), v.string()]));
 
 export const productValues = v.array(v.object({ attributeId: integer, value: v.unknown() }));
-/** By the attribute's code. */
+/** By attribute code. */
 export const savedValues = v.array(v.tuple([v.string(), v.unknown()]));
-/** Attribute, option and the attribute's input, of closed lists. */
+/** Attribute, option and the attribute's input, for closed lists. */
 export const savedChoices = v.array(v.tuple([v.string(), v.string(), v.string()]));
-/** Number of the source, and how many lie there. */
+/** Id of the source, and the quantity there. */
 export const savedStock = v.array(v.tuple([integer, integer]));
 
 const selection = {
@@ -65,7 +65,7 @@ const selection = {
   charge: bundleChargeOrNull,
 };
 const bundleOption = {
-  /** The retailer's name of it, the same after each import. */
+  /** The retailer's key, which imports preserve. */
   key: v.string(),
   title: localText,
   input: v.picklist(['select', 'radio', 'checkbox', 'multi']),
@@ -83,7 +83,7 @@ export const bundleOptions = v.array(
 );
 export type BundleOption = Valid<typeof bundleOptions>[number];
 
-/** By article number. */
+/** By SKU. */
 export const savedBundle = v.array(
   v.object({ ...bundleOption, selections: v.array(v.object({ ...selection, sku: v.string() })) }),
 );

@@ -33,7 +33,7 @@ describe('a stored gift card', () => {
   });
 });
 
-it('a stored option has an amount or a share, and each value its title in every language', () => {
+it('a stored option has an amount or a percentage, and each value its title in every language', () => {
   const price = { sku: null, prices: { CNY: 1_000 } };
   const option = {
     ...{ ...price, key: 'card', title: name, input: 'radio', role: null, required: false, mostCharacters: 0 },
@@ -53,7 +53,7 @@ it('stored downloads name their files', () => {
   expect(check(downloads, { ...files, links: [{ ...link, file: 'a.pdf' }] })).toMatchObject({ ok: true });
 });
 
-it('the price of a bundle may leave out what only some markets have', () => {
+it('the price of a bundle may lack what only some markets have', () => {
   const pricing = { base: null, view: 'range' };
   const discounts = { hk: { basisPoints: 800, from: '2026-11-01', to: null } };
   expect(check(bundlePricingOrNull, pricing)).toEqual({ ok: true, value: pricing });
@@ -63,7 +63,7 @@ it('the price of a bundle may leave out what only some markets have', () => {
   });
 });
 
-describe('a head of the lists', () => {
+describe('a head of the read model’s lists', () => {
   const groups = [
     [true, [[7, 1, null]], null],
     [false, null, 'ring'],
@@ -87,7 +87,7 @@ describe('a head of the lists', () => {
     ],
     ...['2026-11-01', null],
   ];
-  it('is valid, and nothing of it is left out', () => {
+  it('is valid, and nothing of it is dropped', () => {
     expect(check(listedHeads, [head])).toEqual({ ok: true, value: [head] });
   });
 
@@ -97,8 +97,8 @@ describe('a head of the lists', () => {
     [5, '2026-02-30', '0.5'],
     [6, [[true, [[7, 1]], null]], '0.6.0.1.0.2'],
     [12, null, '0.12'],
-  ])('is not valid where its place %i is %j', (at, value, path) => {
-    expect(check(listedHeads, [head.map((own, place) => (place === at ? value : own))])).toMatchObject({
+  ])('is not valid with field %i as %j', (at, value, path) => {
+    expect(check(listedHeads, [head.map((field, place) => (place === at ? value : field))])).toMatchObject({
       ok: false,
       error: [{ path }],
     });

@@ -1,4 +1,7 @@
-/** What only some types of pieces have, as their rows keep it; an import writes it in whole units, and with words of its own. */
+/**
+ * Values in rows of pieces that only some types have. An import writes them in whole units, with field names
+ * of its own.
+ */
 import * as v from 'valibot';
 import { customOptionInputs } from '../../cart/index.ts';
 import { markets } from '../../markets/index.ts';
@@ -18,7 +21,7 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** Where a piece is shown by itself; one that is shown nowhere is sold as a part of others. */
+/** Where a piece is listed; a piece that is listed nowhere is sold as part of others. */
 export const visibilities = ['both', 'catalogue', 'search', 'none'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -26,11 +29,11 @@ export const giftCard = v.object({
   kind: v.picklist(['virtual', 'physical', 'combined']),
   /** Ascending; minor units, by currency. */
   amounts: perCurrency(v.array(integer)),
-  /** What a shopper may write instead, from and to; null where only the amounts can be had. */
+  /** Lower and upper limit of an amount that the shopper types; null if only the amounts are offered. */
   open: v.nullable(perCurrency(v.tuple([integer, integer]))),
   /** 0: never expires. */
   lifetimeDays: integer,
-  /** Characters; 0: no message. */
+  /** Longest message in characters; 0 for none. */
   longestMessage: integer,
   redeemable: v.boolean(),
 });
@@ -44,11 +47,11 @@ export const downloads = v.object({
     v.object({
       key: v.string(),
       title: localText,
-      /** Below the media address, or elsewhere by https. What was bought is handed out by an order only. */
+      /** Below the media address, or an https address. Only an order gives access to the sold file. */
       file: v.string(),
       sample: v.nullable(v.string()),
       prices: amounts,
-      /** 0: as often as one likes. */
+      /** 0 for any number. */
       downloads: integer,
       shareable: v.boolean(),
     }),
@@ -58,16 +61,19 @@ export const downloads = v.object({
 export type Downloads = Valid<typeof downloads>;
 export const downloadsOrNull = v.nullable(downloads);
 
-/** An amount in each market's own currency, or a share of what the piece costs. */
+/** An amount in each market's own currency, or a percentage of the piece's price. */
 const optionPrice = {
   sku: v.nullable(v.string()),
   prices: amounts,
-  /** Basis points; absent where it is an amount. */
+  /** Basis points; missing for an amount. */
   percent: v.exactOptional(integer),
 };
 export type OptionPrice = Valid<v.ObjectSchema<typeof optionPrice, undefined>>;
 
-/** What a shopper chooses or writes when a piece is made for them; its role tells the customiser what it is. */
+/**
+ * What a shopper chooses or writes when a piece is made for them. The role says what it means to the
+ * customiser.
+ */
 export const customOptions = v.array(
   v.object({
     ...optionPrice,
@@ -76,7 +82,7 @@ export const customOptions = v.array(
     input: v.picklist(customOptionInputs),
     role: v.nullable(v.string()),
     required: v.boolean(),
-    /** 0: as many as one likes. */
+    /** 0 for any number. */
     mostCharacters: integer,
     values: v.array(v.object({ ...optionPrice, key: v.string(), title: localText })),
   }),
@@ -84,29 +90,34 @@ export const customOptions = v.array(
 export type CustomOption = Valid<typeof customOptions>[number];
 
 const setDiscount = v.object({ basisPoints: integer, from: storedDayOrNull, to: storedDayOrNull });
-/** What a bundle is cheaper than its pieces, on its days. */
+/** A bundle's discount on its pieces, with its days. */
 export type SetDiscount = Valid<typeof setDiscount>;
 
-/** Of markets that have their own discount. */
+/** For markets with their own discount. */
 export const marketDiscounts = v.record(v.picklist(markets), setDiscount);
 export type MarketDiscounts = Valid<typeof marketDiscounts>;
 
 /** How a bundle is priced. */
 const bundlePricing = v.object({
-  /** Its own price by currency, minor units, to which selections add; null where it costs what is in it. */
+  /**
+   * Its own price by currency in minor units, to which selections add; null if it costs the sum of its parts.
+   */
   base: v.nullable(amounts),
-  /** What lists show of it: lowest and highest price, or the lowest alone. */
+  /** The price that lists show: lowest and highest, or only the lowest. */
   view: v.picklist(['range', 'lowest']),
-  /** Of markets whose discount is not that of the others; missing where there are none. */
+  /** Discounts of markets that differ from the others; missing for none. */
   discounts: v.exactOptional(marketDiscounts),
 });
 export type BundlePricing = Valid<typeof bundlePricing>;
 export const bundlePricingOrNull = v.nullable(bundlePricing);
 
-/** What a selection adds to the price of its bundle: an amount in each market's own currency, or a share of the base. */
+/**
+ * What a selection adds to the price of its bundle: an amount in each market's own currency, or a percentage
+ * of the base.
+ */
 const bundleCharge = v.object({
   prices: amounts,
-  /** Basis points; absent where it is an amount. */
+  /** Basis points; missing for an amount. */
   percent: v.exactOptional(integer),
 });
 export type BundleCharge = Valid<typeof bundleCharge>;
@@ -118,11 +129,11 @@ export type ProductDetail = Valid<typeof productDetails>[number];
 
 /** A film of a piece. */
 const film = v.object({
-  /** A path below the shop's media, or the address of a film elsewhere. */
+  /** A path below the shop's media, or the address of a film on another site. */
   address: v.string(),
   title: localText,
   description: localText,
-  /** What Magento keeps beside a film; the shop shows it nowhere. */
+  /** Magento's metadata of a film; the shop shows it nowhere. */
   metadata: textOrNull,
 });
 export type Film = Valid<typeof film>;

@@ -1,8 +1,8 @@
-/** What the shop says about itself. */
+/** The shop's own data. */
 import * as v from 'valibot';
 import { integer } from './values.ts';
 
-/** Lines of the wordmark, a picture in its place, or neither: the shop's names. */
+/** Lines of text, a picture in their place, or neither: then the shop's names are shown. */
 export const shopLogoOrNull = v.nullable(
   v.object({
     first: v.exactOptional(v.string()),

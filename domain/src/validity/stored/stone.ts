@@ -4,7 +4,9 @@ import type { Valid } from '../check.ts';
 
 const grade = v.nullable(v.string());
 
-/** As a bag and an order keep it: grades as codes, measures in hundredths of a millimetre, weight in points. */
+/**
+ * A stone in a bag or an order: grades as codes, measures in hundredths of a millimetre, weight in points.
+ */
 export const stoneFacts = v.object({
   sku: v.string(),
   shape: grade,
@@ -29,11 +31,11 @@ export const stoneFacts = v.object({
 });
 export type StoneFacts = Valid<typeof stoneFacts>;
 
-/** Whether a stone can be had. */
+/** Whether a stone is available. */
 export const taken = { no: 0, sold: 1, held: 2 } as const;
 export type Taken = (typeof taken)[keyof typeof taken];
 
-/** Article number and whether it can be had; null where nothing moved. */
+/** SKU and availability; null if nothing changed. */
 export const movedStones = v.nullable(
   v.array(v.tuple([v.string(), v.picklist([taken.no, taken.sold, taken.held])])),
 );

@@ -1,4 +1,4 @@
-/** Fields of values that the shop stored itself, so that no message of theirs is for whoever wrote a file. */
+/** Schemas of values that the shop wrote itself; their messages are not for people who edit files. */
 import * as v from 'valibot';
 import { currencyCodes } from '../../money/index.ts';
 import type { Valid } from '../check.ts';
@@ -9,12 +9,12 @@ export const storedDayOrNull = v.nullable(storedDay);
 
 export const integer = v.pipe(v.number(), v.safeInteger());
 
-/** Null also where an older version did not write it. */
+/** Missing in values of an older version: read as null. */
 export const textOrNull = v.nullish(v.string(), null);
 
 export const money = v.object({ minor: integer, currency: v.picklist(currencyCodes) });
 
-/** A value for each of some currencies. */
+/** A value by currency, for some currencies. */
 export const perCurrency = <const Value extends v.GenericSchema>(value: Value) =>
   v.record(v.picklist(currencyCodes), value);
 

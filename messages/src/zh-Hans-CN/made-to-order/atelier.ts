@@ -1,4 +1,7 @@
-/** The customiser's screens: the grid of styles, the steps of a flow, the summary, keeping and sharing a design. */
+/**
+ * The customiser's screens: the grid of styles, the steps of a flow, the summary, saving and sharing a
+ * design.
+ */
 export const atelier = {
   'atelier.grid.title': '{name} · 自己设计',
   'atelier.grid.headTitle': '自己设计一件：{name}',

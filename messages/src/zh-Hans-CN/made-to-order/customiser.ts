@@ -1,4 +1,6 @@
-/** The customiser: flows, steps, options, and why one of them is closed. Style names are the retailer’s data. */
+/**
+ * The customiser: flows, steps, options, and reasons why one is closed. Style names are the retailer’s data.
+ */
 export const customiser = {
   'customiser.flow.single-ring': '单戒',
   'customiser.flow.pair-rings': '对戒',

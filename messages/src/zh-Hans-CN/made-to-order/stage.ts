@@ -1,4 +1,4 @@
-/** The stage of the customiser: its views and controls, what it measures, and what it says where it cannot draw. */
+/** The stage of the customiser: its views, controls and measures, and its message where it cannot draw. */
 export const stage = {
   'stage.label': '{piece}，实物图',
   'stage.help':

@@ -1,5 +1,5 @@
 import type { GoldPriceType } from '@jinlan/domain/pricing';
-import { publicationWish } from '@jinlan/domain/validity';
+import { plannedPublication } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Source } from './store.ts';
@@ -24,7 +24,7 @@ export interface PublicationRow {
   readonly state: PublicationState;
 }
 
-const publicationJson = jsonColumns('pricing.publication', ['id'], { wish: publicationWish });
+const publicationJson = jsonColumns('pricing.publication', ['id'], { wish: plannedPublication });
 
 const publicationColumns = 'id, type, wish, effective_at as "effectiveAt", state';
 

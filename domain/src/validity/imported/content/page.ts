@@ -1,14 +1,17 @@
-/** Entries of `content/pages.json` and `content/blocks.json`. Their trees are checked whole by the server's `validate-tree.ts`. */
+/**
+ * Entries of `content/pages.json` and `content/blocks.json`. The server's `validate-tree.ts` checks the whole
+ * trees.
+ */
 import * as v from 'valibot';
 import {
   blankText,
   blankTextIn,
   eachLocale,
   flag,
+  hasValue,
   inAllLocales,
   noText,
   record,
-  says,
   shapedBy,
   textIn,
   textLike,
@@ -24,8 +27,8 @@ const path = textLike(
   120,
 );
 /** One path for all languages, or one for each. */
-const paths = v.lazy((given) =>
-  typeof given === 'object' && given !== null ? eachLocale(path) : v.nullish(path, null),
+const paths = v.lazy((value) =>
+  typeof value === 'object' && value !== null ? eachLocale(path) : v.nullish(path, null),
 );
 
 const page = v.pipe(
@@ -40,7 +43,7 @@ const page = v.pipe(
   v.transform(({ urlKey, ...entry }) => ({
     ...entry,
     remove: false as const,
-    /** Without one the identifier is the path. */
+    /** Without paths the identifier is the path. */
     paths: typeof urlKey === 'object' && urlKey !== null ? urlKey : inAllLocales(urlKey ?? entry.identifier),
     metaTitle: entry.metaTitle ?? entry.title,
   })),
@@ -55,18 +58,18 @@ const block = v.pipe(
   })),
 );
 
-/** With `remove` an entry names what is to go. What it shows is checked by itself (`contentEntry`). */
-export const pageEntry = shapedBy({ page, removal }, (given) => (isRemoval(given) ? 'removal' : 'page'));
-export const blockEntry = shapedBy({ block, removal }, (given) => (isRemoval(given) ? 'removal' : 'block'));
+/** With `remove` an entry names what is to be deleted. Its content is checked separately (`contentEntry`). */
+export const pageEntry = shapedBy({ page, removal }, (value) => (isRemoval(value) ? 'removal' : 'page'));
+export const blockEntry = shapedBy({ block, removal }, (value) => (isRemoval(value) ? 'removal' : 'block'));
 
-/** Characters of one page or block of the page builder; nobody wrote longer ones by hand. */
+/** Characters of one page or block of the page builder; more cannot be written by hand. */
 export const longestMarkup = 1_000_000;
 
-/** What a page or block shows: a tree by language, or in its place the page builder's HTML by language. */
+/** The content of a page or block: a tree for each language, or the page builder's HTML for each language. */
 export const contentEntry = shapedBy(
   {
     tree: record({ tree: eachLocale(v.unknown()) }),
     html: record({ html: eachLocale(blankText(longestMarkup)) }),
   },
-  ({ tree, html }) => (!says(tree) && says(html) ? 'html' : 'tree'),
+  ({ tree, html }) => (!hasValue(tree) && hasValue(html) ? 'html' : 'tree'),
 );

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { flag, record, shapedBy, textLike, textOf } from '../../fields.ts';
 
-const place = {
-  /** Null: in every store view. */
+const target = {
+  /** Null for every store view. */
   storeView: v.nullish(textLike(/^[a-z_]{1,30}$/, 'a store view, as hk_en'), null),
   path: textLike(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it', 400),
 };
@@ -14,12 +14,12 @@ const code = v.pipe(
   v.picklist([301, 302], 'Expected one of 301, 302'),
 );
 
-/** With `remove` it names a redirect that is to go. */
+/** With `remove` an entry names a redirect that is to be deleted. */
 export const redirectEntry = shapedBy(
   {
     redirect: record({
       remove: v.nullish(flag),
-      ...place,
+      ...target,
       target: v.pipe(
         textOf(2_000),
         v.regex(
@@ -29,7 +29,7 @@ export const redirectEntry = shapedBy(
       ),
       code,
     }),
-    removal: record({ remove: v.literal(true), ...place }),
+    removal: record({ remove: v.literal(true), ...target }),
   },
   ({ remove }) => (remove === true ? 'removal' : 'redirect'),
 );

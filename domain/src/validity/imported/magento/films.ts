@@ -1,10 +1,10 @@
 /**
- * What Magento's REST interface answers of the galleries of pieces, as far as films are concerned. One that is wrong costs only
- * itself, so that a piece and each entry of its gallery are checked by themselves.
+ * Films in the galleries of pieces, as Magento's REST interface returns them. Pieces and entries are checked
+ * one by one, so an invalid one costs only itself.
  */
 import * as v from 'valibot';
 import { readFilm } from '../../../content/index.ts';
-import { blankText, listOf, record, says, shapedBy, textOf } from '../../fields.ts';
+import { blankText, hasValue, listOf, record, shapedBy, textOf } from '../../fields.ts';
 
 export const magentoGallery = record({
   sku: textOf(500),
@@ -27,7 +27,7 @@ const content = record({
 
 const file = textOf(500);
 
-/** A film, whose content stands beside its file or among the extension attributes. */
+/** A film, whose content is beside its file or among the extension attributes. */
 export const magentoFilm = v.pipe(
   shapedBy(
     {
@@ -37,10 +37,10 @@ export const magentoFilm = v.pipe(
         v.transform(({ file, extension_attributes: { video_content } }) => ({ file, video_content })),
       ),
     },
-    ({ video_content }) => (says(video_content) ? 'beside' : 'extended'),
+    ({ video_content }) => (hasValue(video_content) ? 'beside' : 'extended'),
   ),
   v.transform(({ file, video_content: film }) => ({
-    /** Path of its first frame, as the export writes it. */
+    /** Path of its first frame, in the export's form. */
     file,
     address: film.video_url,
     title: film.video_title,

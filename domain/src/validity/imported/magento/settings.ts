@@ -1,4 +1,4 @@
-/** `magento.json`: what a product export of Magento's leaves unsaid. Each field has a default. */
+/** `magento.json`: settings that Magento's product export lacks. Each field has a default. */
 import * as v from 'valibot';
 import { locales, markets } from '../../../markets/index.ts';
 import { currencyCodes } from '../../../money/index.ts';
@@ -8,10 +8,10 @@ const name = textOf(500);
 const names = v.nullish(listOf(name), []);
 const smallNames = v.pipe(
   listOf(name),
-  v.transform((all) => all.map((one) => one.toLowerCase())),
+  v.transform((names) => names.map((name) => name.toLowerCase())),
 );
 
-/** Ours for each of Magento's. */
+/** Our name for each of Magento's. */
 const translations = <const Own extends v.GenericSchema>(own: Own) =>
   v.pipe(anObject(), v.record(v.string(), own));
 
@@ -27,25 +27,25 @@ export const magentoSettings = v.pipe(
   record({
     /** The language of rows without a store view. */
     locale: v.nullish(oneOf(locales), null),
-    /** Of the column `price`. */
+    /** Currency of the column `price`. */
     currency: v.nullish(oneOf(currencyCodes), null),
-    /** Which markets a website of Magento's is. */
+    /** The markets of each of Magento's websites. */
     websites: v.nullish(translations(listOf(market)), null),
-    /** Our store view for one of Magento's; empty: its rows are left out. */
+    /** Our store view for Magento's code; an empty text drops its rows. */
     storeViews: v.nullish(translations(v.union([v.literal(''), name], 'Expected text')), null),
-    /** Our attribute for one of Magento's. */
+    /** Our attribute for Magento's code; an empty text drops it. */
     attributes: v.nullish(translations(v.union([v.literal(''), name], 'Expected text')), {}),
-    /** Attributes that lists are filtered by, besides those that variants are chosen by. */
+    /** Attributes with a filter in lists, besides those by which variants are chosen. */
     filterable: names,
-    /** Attributes that no page of a piece shows; null: which ones stays as it is. */
+    /** Attributes that no page of a piece shows; null leaves this unchanged. */
     hidden: v.nullish(smallNames, null),
-    /** Attributes that are not taken: everybody can read those that are. */
+    /** Attributes that are not imported, because everybody can read imported ones. */
     leaveOut: v.nullish(smallNames, []),
-    /** Attributes that are taken though their names say that they are costs. */
+    /** Attributes that are imported although their names say that they are costs. */
     take: v.nullish(smallNames, []),
-    /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
+    /** The store or warehouse of `qty`; null for the e-shop warehouse of each market. */
     source: v.nullish(name, null),
-    /** Magento's constant for words of the column `visibility` that its own translations do not have. */
+    /** Magento's constant for words of the column `visibility` that its own translations lack. */
     visibility: v.nullish(translations(oneOf([1, 2, 3, 4])), {}),
   }),
   together(['take', 'leaveOut'], ({ take, leaveOut }) =>

@@ -1,4 +1,6 @@
-/** A piece as `products.json` has it, with its variants. Its descriptions are markup, which the importer sanitises. */
+/**
+ * A piece of `products.json` with its variants. Its descriptions are mark-up, which the importer sanitises.
+ */
 import * as v from 'valibot';
 import type { Result } from '../../../kernel/index.ts';
 import { type Market, marketFacts } from '../../../markets/index.ts';
@@ -7,11 +9,11 @@ import {
   blankTextIn,
   count,
   flag,
+  hasValue,
   ignored,
   listOf,
   oneOf,
   record,
-  says,
   shapedBy,
   textLike,
   textOf,
@@ -44,7 +46,7 @@ import {
   setDiscountProblems,
 } from './types.ts';
 
-/** Characters of a text with its markup; docs/first-shop.md has them. */
+/** Longest texts in characters, with mark-up; docs/first-shop.md states them. */
 const longest = { short: 10_000, description: 100_000 };
 
 const attributeCode = textLike(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
@@ -52,17 +54,17 @@ const skus = v.nullish(listOf(sku), []);
 
 const variant = record({
   sku,
-  /** Of those that sell its piece; null: all of them. */
+  /** Markets among those of its piece; null for all of them. */
   markets: v.nullish(v.pipe(listOf(market), notEmpty()), null),
   attributes,
   price,
   stock,
   pictures: v.nullish(pictures, []),
 });
-type VariantSaid = Valid<typeof variant>;
+type VariantFields = Valid<typeof variant>;
 
 function* variantProblems(
-  { markets, price }: VariantSaid,
+  { markets, price }: VariantFields,
   piecesMarkets: readonly Market[],
   path: string,
 ): Generator<Problem> {
@@ -87,9 +89,9 @@ function* missingAmounts(
   }
 }
 
-const completed = (said: VariantSaid, piecesMarkets: readonly Market[]) => ({
-  ...said,
-  markets: said.markets ?? piecesMarkets,
+const completed = (entry: VariantFields, piecesMarkets: readonly Market[]) => ({
+  ...entry,
+  markets: entry.markets ?? piecesMarkets,
 });
 
 const shared = {
@@ -116,12 +118,12 @@ const shared = {
   details: v.nullish(listOf(record({ label: nameIn(80), value: nameIn(300) })), []),
 };
 
-/** What an entry says of its pictures, whatever else it says. */
+/** The pictures of an entry, whatever else it contains. */
 export const picturesAlone = record({ pictures });
 
 const unpriced = { kind: 'fixed' as const, metal: null, weightMg: null, rows: [] };
 
-/** What a piece has not whose type has another field in its place. */
+/** Fields that a type lacks because it has another field in their place. */
 const withoutOwn = {
   price: ignored(unpriced),
   stock: ignored({}),
@@ -139,7 +141,7 @@ const withoutOwn = {
   setDiscountTo: ignored(null),
   grouped: ignored(null),
 };
-/** As a whole; of pieces without a stock of their own. */
+/** Sold out as a whole: for pieces without a stock of their own. */
 const soldOut = v.nullish(flag, false);
 const options = v.pipe(listOf(attributeCode), notEmpty());
 const piece = { ...shared, ...withoutOwn, stock };
@@ -151,7 +153,7 @@ const shapes = {
   downloadable: record({ ...piece, price: priceOrNothing, downloads }),
   giftcard: record({ ...piece, price: priceOrNothing, giftCard }),
   configurable: record({ ...composed, options, variants: v.pipe(listOf(variant), notEmpty()) }),
-  /** Whose variants come apart from it. */
+  /** For a piece whose variants are read separately. */
   alone: record({ ...composed, options }),
   bundle: record({ ...composed, ...bundleFields.summed }),
   pricedBundle: record({ ...composed, ...bundleFields.priced }),
@@ -161,15 +163,15 @@ const shapes = {
 const shapeOf =
   (withVariants: boolean) =>
   ({ type, bundlePrice }: Readonly<Record<string, unknown>>): keyof typeof shapes => {
-    const known = productTypes.find((one) => one === type) ?? 'simple';
-    if (known === 'bundle' && says(bundlePrice)) return 'pricedBundle';
-    return known === 'configurable' && !withVariants ? 'alone' : known;
+    const knownType = productTypes.find((candidate) => candidate === type) ?? 'simple';
+    if (knownType === 'bundle' && hasValue(bundlePrice)) return 'pricedBundle';
+    return knownType === 'configurable' && !withVariants ? 'alone' : knownType;
   };
 
-type Said = v.InferOutput<(typeof shapes)[keyof typeof shapes]>;
+type EntryFields = v.InferOutput<(typeof shapes)[keyof typeof shapes]>;
 
-/** Whether pieces of this type have a price of their own. */
-export const isPriced = (type: Said['type']): boolean =>
+/** Whether pieces of this type have their own price. */
+export const isPriced = (type: EntryFields['type']): boolean =>
   type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
 
 const product = (withVariants: boolean) =>
@@ -182,12 +184,13 @@ const product = (withVariants: boolean) =>
       isPriced(type) ? missingAmounts(price, markets, '') : [],
     ),
     together(['markets', 'variants'], function* ({ markets, variants }) {
-      for (const [at, one] of variants.entries()) yield* variantProblems(one, markets, `variants.${at}.`);
+      for (const [at, variantEntry] of variants.entries())
+        yield* variantProblems(variantEntry, markets, `variants.${at}.`);
     }),
     together(['markets', 'giftCard'], ({ giftCard, markets }) =>
       giftCard === null ? [] : giftCardProblems(giftCard, markets),
     ),
-    together(['setDiscountFrom', 'setDiscountTo'], (said) => setDiscountProblems(said)),
+    together(['setDiscountFrom', 'setDiscountTo'], (entry) => setDiscountProblems(entry)),
     together(['markets', 'bundle', 'bundlePrice'], ({ bundle, bundlePrice, markets }) =>
       bundle === null || bundlePrice === null ? [] : bundleProblems(bundle, bundlePrice, markets),
     ),
@@ -195,12 +198,12 @@ const product = (withVariants: boolean) =>
   );
 
 export const productEntry = product(true);
-/** One whose variants come apart from it. */
+/** A piece whose variants are read separately. */
 export const productAlone = product(false);
 export type ProductEntry = Valid<typeof productEntry>;
 export type VariantEntry = ProductEntry['variants'][number];
 
-/** A variant that comes apart from its piece, which is sold in these markets. */
+/** Checks a variant that is read separately from its piece, which is sold in these markets. */
 export function checkVariant(
   value: unknown,
   piecesMarkets: readonly Market[],
@@ -213,7 +216,7 @@ export function checkVariant(
     : { ok: true, value: completed(checked.value, piecesMarkets) };
 }
 
-function entryOf({ related, upsell, crosssell, ...said }: Said) {
+function entryOf({ related, upsell, crosssell, ...entry }: EntryFields) {
   const {
     bundle,
     bundlePrice,
@@ -222,11 +225,11 @@ function entryOf({ related, upsell, crosssell, ...said }: Said) {
     setDiscountBasisPoints,
     setDiscountFrom,
     setDiscountTo,
-    ...rest
-  } = said;
+    ...shared
+  } = entry;
   return {
-    ...rest,
-    variants: said.variants.map((one) => completed(one, said.markets)),
+    ...shared,
+    variants: entry.variants.map((variantEntry) => completed(variantEntry, entry.markets)),
     links: { related, upsell, crosssell },
     bundle:
       bundle === null

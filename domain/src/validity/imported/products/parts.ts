@@ -1,4 +1,4 @@
-/** What entries of pieces and of their parts share: prices, pictures, texts. Amounts are minor units of their currency. */
+/** Parts that entries of pieces share: prices, pictures, texts. Amounts are minor units of their currency. */
 import * as v from 'valibot';
 import { filmPage, readFilm } from '../../../content/index.ts';
 import { type DaySpan, isBusinessDay } from '../../../kernel/index.ts';
@@ -31,19 +31,22 @@ export const isTurned = ({ from, to }: DaySpan): boolean => from !== null && to 
 
 export const dayOrNull = v.nullish(v.pipe(textOf(500), v.check(isBusinessDay, notADay)), null);
 
-/** Of these a price of 0 is meant: their files, or the amount that is chosen, cost something or nothing. */
+/** Types for which a price of 0 is intended: the shopper pays for their files, or chooses the amount. */
 export const freeTypes: ReadonlySet<ProductType> = new Set(['downloadable', 'giftcard']);
-/** Why a price of 0 is refused. */
+/** The message for a price of 0. */
 export const costsNothing = 'A price of 0: the piece would be given away';
 
 export const notEmpty = <Items extends readonly unknown[]>() =>
   v.check<Items, string>((items) => items.length > 0, 'Must not be empty');
 
-/** A name is text: angle brackets in it are characters, and every page escapes them; control characters go. */
-const plainly = (text: LocalText): LocalText =>
+/**
+ * A name is plain text: angle brackets are characters, which every page escapes. Control characters are
+ * removed.
+ */
+const withoutControls = (text: LocalText): LocalText =>
   inEachLocale((locale) => text[locale].replace(/\p{Cc}/gu, ' ').trim());
-export const nameIn = (most: number) => v.pipe(textIn(most), v.transform(plainly));
-export const blankNameIn = (most: number) => v.pipe(blankTextIn(most), v.transform(plainly));
+export const nameIn = (maximum: number) => v.pipe(textIn(maximum), v.transform(withoutControls));
+export const blankNameIn = (maximum: number) => v.pipe(blankTextIn(maximum), v.transform(withoutControls));
 
 export const largest = 1e13;
 const amount = count(0, largest);
@@ -51,20 +54,21 @@ export const perCurrency = <const Value extends v.GenericSchema>(value: Value) =
   byKey(currencyCodes, value, 'Unknown currency');
 export const amounts = v.nullish(perCurrency(amount), {});
 
-/** Of markets in whose currency there is no amount. */
+/** Problems for markets in whose currency an amount is missing. */
 export const missingIn = function* (
-  given: Readonly<Partial<Record<CurrencyCode, unknown>>>,
+  amountsByCurrency: Readonly<Partial<Record<CurrencyCode, unknown>>>,
   soldIn: readonly Market[],
   path: string,
   message = (market: Market): string => `Missing, though sold in ${market}`,
 ): Generator<Problem> {
   for (const market of soldIn) {
     const { currency } = marketFacts[market];
-    if (given[currency] === undefined) yield { path: `${path}.${currency}`, message: message(market) };
+    if (amountsByCurrency[currency] === undefined)
+      yield { path: `${path}.${currency}`, message: message(market) };
   }
 };
 
-/** What amounts and days of a reduction say together. */
+/** The amounts and days of a reduction. */
 interface Reduced {
   readonly now: Readonly<Partial<Record<CurrencyCode, number>>>;
   readonly was: Readonly<Partial<Record<CurrencyCode, number>>>;
@@ -94,7 +98,7 @@ const reduced = (kind: PriceKind, mayBeFree: boolean) =>
 
 type PriceKind = 'fixed' | 'by-weight';
 const fieldsOf = { fixed: ['amounts', 'was'], 'by-weight': ['craft', 'craftWas'] } as const;
-/** The field that has a price's amounts. */
+/** The field with the amounts of a price. */
 export const amountsOf = (kind: PriceKind): string => fieldsOf[kind][0];
 
 const rowsOf = (
@@ -146,7 +150,7 @@ const priceByWeight = v.pipe(
   })),
 );
 
-/** Of a piece that may be sold by weight. */
+/** The price of a piece that may be sold by weight. */
 export const price = shapedBy(
   { fixed: fixedPrice(['fixed', 'by-weight'], false), byWeight: priceByWeight },
   ({ kind }) => (kind === 'by-weight' ? 'byWeight' : 'fixed'),
@@ -154,11 +158,11 @@ export const price = shapedBy(
 export const fixedPriceAlone = fixedPrice(['fixed'], false);
 export const priceOrNothing = fixedPrice(['fixed'], true);
 
-/** Pieces at one place. */
+/** Greatest quantity at one place. */
 export const mostStock = 1_000_000;
 export const stock = v.nullish(v.pipe(anObject(), v.record(v.string(), count(0, mostStock))), {});
 
-/** By their codes; the shop's attributes say what each value must be. */
+/** Values by attribute code; the shop's attributes define each value's form. */
 export const attributes = v.nullish(anObject(), {});
 
 export const market = v.pipe(
@@ -166,7 +170,7 @@ export const market = v.pipe(
   v.picklist(markets, ({ input }) => `Unknown market ${String(input).slice(0, 40)}`),
 );
 
-/** Whether the name of a picture is an address of the web. */
+/** Whether a picture's name is a web address. */
 export const isWebAddress = (file: string): boolean => /^\s*(?:https?:)?\/\/[^/]/i.test(file);
 export const addressLost =
   'An address: the import fetches no pictures. Put the file below media/ and write its path here';

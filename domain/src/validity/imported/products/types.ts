@@ -1,4 +1,4 @@
-/** What an entry says that only its type of piece has. */
+/** Fields of an entry that only its type of piece has. */
 import * as v from 'valibot';
 import { customOptionInputs, isChosen, LONGEST_TEXT } from '../../../cart/index.ts';
 import { type Market, markets } from '../../../markets/index.ts';
@@ -8,11 +8,11 @@ import {
   byKey,
   count,
   flag,
+  hasValue,
   ignored,
   listOf,
   oneOf,
   record,
-  says,
   shapedBy,
   textLike,
   together,
@@ -31,7 +31,7 @@ import {
   perCurrency,
 } from './parts.ts';
 
-/** Two of one key would be one. */
+/** Refuses two entries with the same key. */
 const unequal = <Entries extends readonly { readonly key: string }[]>() =>
   v.check<Entries, string>(
     (entries) => new Set(entries.map(({ key }) => key)).size === entries.length,
@@ -42,8 +42,8 @@ const unequalPieces = <Entries extends readonly { readonly sku: string }[]>() =>
     (entries) => new Set(entries.map(({ sku }) => sku)).size === entries.length,
     'A piece stands twice',
   );
-const atMost = <Items extends readonly unknown[]>(most: number) =>
-  v.check<Items, string>((items) => items.length <= most, `Takes at most ${most}`);
+const atMost = <Items extends readonly unknown[]>(maximum: number) =>
+  v.check<Items, string>((items) => items.length <= maximum, `Takes at most ${maximum}`);
 
 const loaded = listOf(
   v.pipe(
@@ -67,7 +67,7 @@ export const giftCard = record({
     ),
     {},
   ),
-  /** From and to. */
+  /** The lower and upper limit. */
   open: v.nullish(
     perCurrency(
       v.pipe(
@@ -97,7 +97,7 @@ export function* giftCardProblems(
   yield* missingIn(sold, soldIn, 'giftCard.amounts');
 }
 
-/** Files of one piece at most. */
+/** Most files of one piece. */
 export const mostLinks = 999;
 
 export const downloads = record({
@@ -125,7 +125,7 @@ export const downloads = record({
 const mostValues = 200;
 const share = v.nullish(count(0, 1_000_000));
 
-/** An amount in the currency of each market, or a share of the piece in basis points. */
+/** An amount in each market's currency, or a percentage of the piece in basis points. */
 const optionPrice = { sku: v.nullish(sku, null), prices: amounts, percent: share };
 const withShare = <Priced extends { readonly percent?: number | null | undefined }>({
   percent,
@@ -153,14 +153,15 @@ const chosen = record({
   ),
 });
 
-/** Values are of options that a shopper chooses one of. */
+/** Only options of which a shopper chooses a value have values. */
 export const customOptions = v.nullish(
   v.pipe(
     listOf(
       v.pipe(
         shapedBy({ chosen, written }, ({ input }) => {
-          const known = customOptionInputs.find((one) => one === input) ?? customOptionInputs[0];
-          return isChosen(known) ? 'chosen' : 'written';
+          const knownInput =
+            customOptionInputs.find((candidate) => candidate === input) ?? customOptionInputs[0];
+          return isChosen(knownInput) ? 'chosen' : 'written';
         }),
         v.transform(withShare),
       ),
@@ -170,18 +171,19 @@ export const customOptions = v.nullish(
   [],
 );
 
-const missingForIt = (): string => 'Missing, though sold for it';
+const missingAmountMessage = (): string => 'Missing, though sold for it';
 
 export function* customOptionProblems(
   options: Valid<typeof customOptions>,
   soldIn: readonly Market[],
 ): Generator<Problem> {
   for (const [at, { prices, values }] of options.entries())
-    for (const [path, one] of [
+    for (const [path, pricesByCurrency] of [
       [`customOptions.${at}.prices`, prices] as const,
-      ...values.map(({ prices }, place) => [`customOptions.${at}.values.${place}.prices`, prices] as const),
+      ...values.map(({ prices }, index) => [`customOptions.${at}.values.${index}.prices`, prices] as const),
     ])
-      if (Object.keys(one).length > 0) yield* missingIn(one, soldIn, path, missingForIt);
+      if (Object.keys(pricesByCurrency).length > 0)
+        yield* missingIn(pricesByCurrency, soldIn, path, missingAmountMessage);
 }
 
 const discount = v.pipe(
@@ -207,13 +209,13 @@ const charged = v.pipe(
     charge: Object.keys(prices).length === 0 ? null : { prices },
   })),
 );
-/** An amount in the currency of each market, or a share in basis points. */
+/** An amount in each market's currency, or a percentage in basis points. */
 const chargedSelection = shapedBy({ charged, shared }, ({ percent }) =>
-  says(percent) ? 'shared' : 'charged',
+  hasValue(percent) ? 'shared' : 'charged',
 );
 const freeSelection = v.pipe(
   record(selection),
-  v.transform((one) => ({ ...one, charge: null })),
+  v.transform((selection) => ({ ...selection, charge: null })),
 );
 
 const bundleOptions = <const Selection extends v.GenericSchema<unknown, { sku: string; charge: Charge }>>(
@@ -238,7 +240,7 @@ type Charge = {
   readonly percent?: number;
 } | null;
 
-/** Fields of a bundle, by whether it has a price of its own, to which selections add. */
+/** Fields of a bundle: with its own price, to which selections add, or without. */
 const ofBundle = {
   bundleView: v.nullish(oneOf(['range', 'lowest']), 'range'),
   marketDiscounts: v.nullish(byKey(markets, discount, 'Unknown market')),
@@ -255,15 +257,15 @@ export const bundleFields = {
   summed: { ...ofBundle, bundlePrice: ignored(null), bundle: bundleOptions(freeSelection) },
 };
 
-export function* setDiscountProblems(said: {
+export function* setDiscountProblems(entry: {
   readonly setDiscountFrom: string | null;
   readonly setDiscountTo: string | null;
 }): Generator<Problem> {
-  if (isTurned({ from: said.setDiscountFrom, to: said.setDiscountTo }))
+  if (isTurned({ from: entry.setDiscountFrom, to: entry.setDiscountTo }))
     yield { path: 'setDiscountTo', message: daysTurned };
 }
 
-/** Of a bundle with a price of its own. */
+/** Checks of a bundle with its own price. */
 export function* bundleProblems(
   options: readonly { readonly selections: readonly { readonly charge: Charge }[] }[],
   base: Readonly<Partial<Record<CurrencyCode, number>>>,
@@ -271,11 +273,11 @@ export function* bundleProblems(
 ): Generator<Problem> {
   yield* missingIn(base, soldIn, 'bundlePrice');
   const charges = options.flatMap(({ selections }, at) =>
-    selections.map(({ charge }, place) => ({ charge, path: `bundle.${at}.selections.${place}.prices` })),
+    selections.map(({ charge }, index) => ({ charge, path: `bundle.${at}.selections.${index}.prices` })),
   );
   for (const { charge, path } of charges)
     if (charge !== null && charge.percent === undefined)
-      yield* missingIn(charge.prices, soldIn, path, missingForIt);
+      yield* missingIn(charge.prices, soldIn, path, missingAmountMessage);
   for (const [currency, amount] of Object.entries(base) as [CurrencyCode, number][])
     if (amount === 0 && !charges.some(({ charge }) => (charge?.prices[currency] ?? 0) > 0))
       yield { path: `bundlePrice.${currency}`, message: costsNothing };

@@ -1,9 +1,12 @@
-/** Which column of a supplier's list of stones says what: a column, or one with what its cells mean, or one value for all rows. */
+/**
+ * Maps a supplier's list of stones to the shop's fields: to a column, to a column with the meanings of its
+ * cells, or to one value for all rows.
+ */
 import * as v from 'valibot';
 import type { Schema } from '../../check.ts';
 import { anObject, blankText, textOf } from '../../fields.ts';
 
-/** Of a stone, as the shop's own list names its columns. */
+/** Fields of a stone, by the column names of the shop's own list. */
 export const stoneFields = [
   'sku',
   'shape',
@@ -46,16 +49,16 @@ export type StoneField = (typeof stoneFields)[number];
 
 export interface StoneRule {
   readonly column: string | null;
-  /** What cells mean, by what they say. */
+  /** Meanings by the text of a cell. */
   readonly values: Readonly<Record<string, string>>;
-  /** For every row, or for those whose cell is empty. */
+  /** The value for every row, or for rows whose cell is empty. */
   readonly value: string | null;
 }
 
 const column = textOf(100);
 
-const rule: Schema<StoneRule> = v.lazy((given) =>
-  typeof given === 'string'
+const rule: Schema<StoneRule> = v.lazy((ruleValue) =>
+  typeof ruleValue === 'string'
     ? v.pipe(
         column,
         v.transform((name): StoneRule => ({ column: name, values: {}, value: null })),

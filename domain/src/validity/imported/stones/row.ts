@@ -1,4 +1,4 @@
-/** A row of a list of loose diamonds, its cells by the shop's own names of its columns. */
+/** A row of a list of loose diamonds, with its cells under the shop's own column names. */
 import * as v from 'valibot';
 import {
   bounds,
@@ -19,7 +19,7 @@ import { amountOf } from '../amount-cell.ts';
 import type { StoneField } from './mapping.ts';
 import { readScaled, readThree } from './numbers.ts';
 
-/** What stands before the decimals in the column of a field; null where nobody knows. */
+/** The decimal separator in the column of a field; null if unknown. */
 export type SignOf = (field: StoneField) => DecimalSign | null;
 
 const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';
@@ -28,11 +28,11 @@ const longestText = 80;
 const longestDelivery = 365;
 const isEmpty = 'Must not be empty';
 
-/** Empty where its column is missing. */
+/** Empty if its column is missing. */
 const cell = v.nullish(v.string('Expected text'), '');
 
-/** What `read` makes of the text of a cell, or the problem that it tells. */
-const read = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
+/** Applies `from` to the text of a cell; returns its value or its problem. */
+const readCell = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
   v.pipe(
     cell,
     v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
@@ -47,92 +47,94 @@ const unknownCode = (field: ChoiceField, text: string): string =>
   `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them; diamonds.columns.json may translate others`;
 
 const code = <const Name extends ChoiceField>(field: Name) =>
-  read<CodeOf<Name>>((text) => {
+  readCell<CodeOf<Name>>((text) => {
     const value = text === '' ? null : readCode(field, text);
     if (value !== null) return { value };
     return { problem: text === '' ? isEmpty : unknownCode(field, text) };
   });
 
 const codeOrNull = <const Name extends ChoiceField>(field: Name) =>
-  read<CodeOf<Name> | null>((text) => {
+  readCell<CodeOf<Name> | null>((text) => {
     const value = text === '' ? null : readCode(field, text);
     return text === '' || value !== null ? { value } : { problem: unknownCode(field, text) };
   });
 
-/** What lists have for the cut of a fancy shape, which laboratories do not grade. */
+/** Texts for "no cut grade": laboratories do not grade the cut of a fancy shape. */
 const ungraded = /^(?:none|n\/?a|-+|–|无|無)$/i;
 const none = ignored(null);
 const gradedCut = codeOrNull('cut');
 const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? none : gradedCut));
 
-/** A decimal number in whole steps of its last digit, half-up; what must be exact has no more digits than that. */
-const scaled = (digits: number, [least, most]: readonly [number, number], { exact = false } = {}) =>
-  read<number>((text) => {
+/** A decimal number in units of its last digit, rounded half-up; with `exact` more digits are refused. */
+const scaled = (digits: number, [minimum, maximum]: readonly [number, number], { exact = false } = {}) =>
+  readCell<number>((text) => {
     const number = readScaled(text, digits);
     if (number === null) return { problem: text === '' ? isEmpty : 'Expected a number' };
     if (exact && number.isRounded) return { problem: `At most ${digits} decimals` };
-    if (number.value >= least && number.value <= most) return { value: number.value };
-    return { problem: `Expected a number from ${least / 10 ** digits} to ${most / 10 ** digits}` };
+    if (number.value >= minimum && number.value <= maximum) return { value: number.value };
+    return { problem: `Expected a number from ${minimum / 10 ** digits} to ${maximum / 10 ** digits}` };
   });
 const scaledOrNull = (digits: number, limits: readonly [number, number]) => {
-  const given = scaled(digits, limits);
-  return v.lazy((text) => (isBlank(text) ? none : given));
+  const number = scaled(digits, limits);
+  return v.lazy((text) => (isBlank(text) ? none : number));
 };
 
 const millimetres = scaled(2, bounds.millimetres);
 
-const threeInOne = read((text) => {
+const threeInOne = readCell((text) => {
   const three = readThree(text);
   if (three === null) return { problem: 'Expected length, width and depth, as 5.71 x 5.74 x 3.52' };
-  const [length, width, depth] = three.map((one) => v.safeParse(millimetres, one));
+  const [length, width, depth] = three.map((text) => v.safeParse(millimetres, text));
   if (!length?.success || !width?.success || !depth?.success) {
-    const [wrong] = [length, width, depth].flatMap((one) => (one?.success === false ? one.issues : []));
-    return { problem: wrong?.message ?? 'Expected a number' };
+    const [firstIssue] = [length, width, depth].flatMap((result) =>
+      result?.success === false ? result.issues : [],
+    );
+    return { problem: firstIssue?.message ?? 'Expected a number' };
   }
   return { value: [length.output, width.output, depth.output] as const };
 });
 
-const dayOrNull = read<string | null>((text) => {
+const dayOrNull = readCell<string | null>((text) => {
   if (text === '') return { value: null };
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const read = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+  const parsed = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
   return isDay ? { value: day } : { problem: 'Expected a day, as 2026-03-09' };
 });
 
 const yes = new Set(['true', 'yes', 'y', '1', '是', 'sold', '已售']);
 const no = new Set(['false', 'no', 'n', '0', '否', '', 'available', '在售']);
-const flag = read<boolean>((text) => {
+const flag = readCell<boolean>((text) => {
   const word = text.toLowerCase();
   return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { problem: 'Expected true or false' };
 });
 
-/** None named is all. */
-const soldIn = read<readonly Market[]>((text) => {
+/** An empty cell means all markets. */
+const soldIn = readCell<readonly Market[]>((text) => {
   const codes = text
     .toLowerCase()
     .split(/[\s;,|]+/)
     .filter(Boolean);
-  const unknown = codes.find((one) => !isMarket(one));
+  const unknown = codes.find((code) => !isMarket(code));
   if (unknown !== undefined) return { problem: `Unknown market ${unknown.slice(0, longestText)}` };
   return { value: codes.length === 0 ? markets : markets.filter((market) => codes.includes(market)) };
 });
 
-const currency = read<CurrencyCode>((text) => {
-  const one = text.toUpperCase();
-  if (isCurrencyCode(one)) return { value: one };
-  return { problem: one === '' ? isEmpty : 'Unknown currency' };
+const currency = readCell<CurrencyCode>((text) => {
+  const code = text.toUpperCase();
+  if (isCurrencyCode(code)) return { value: code };
+  return { problem: code === '' ? isEmpty : 'Unknown currency' };
 });
 
-const sku = read<string>((text) => {
+const sku = readCell<string>((text) => {
   const value = text.toUpperCase();
   if (/^[A-Z0-9][A-Z0-9-]{0,39}$/.test(value)) return { value };
   return { problem: value === '' ? isEmpty : 'At most 40 letters, digits and hyphens' };
 });
 
-/** Minor units of a price above zero. */
+/** A price above zero in minor units. */
 function priceIn(
   text: string,
   currency: CurrencyCode,
@@ -169,7 +171,7 @@ const choices = {
   cut,
   polish: code('polish'),
   symmetry: code('symmetry'),
-  /** Lists leave the cell empty where the certificate has none. */
+  /** The cell is empty where the certificate has no fluorescence. */
   fluorescence: codeOrNull('fluorescence'),
   coloured_option: codeOrNull('coloured_option'),
   fancy_intensity: codeOrNull('fancy_intensity'),
@@ -179,27 +181,27 @@ const choices = {
   certificate_type: codeOrNull('certificate_type'),
 };
 
-type SaidCodes = v.InferOutput<v.ObjectSchema<typeof choices, undefined>>;
+type RowCodes = v.InferOutput<v.ObjectSchema<typeof choices, undefined>>;
 
-const codesOf = (said: SaidCodes): Codes => ({
-  shape: said.shape,
-  colour: said.colour,
-  clarity: said.clarity,
-  cut: said.cut,
-  polish: said.polish,
-  symmetry: said.symmetry,
-  fluorescence: said.fluorescence ?? 'none',
-  coloured_option: said.coloured_option ?? 'white',
-  fancy_intensity: said.fancy_intensity,
-  origin: said.origin,
-  laboratory: said.laboratory,
-  certificate_type: said.certificate_type,
+const codesOf = (row: RowCodes): Codes => ({
+  shape: row.shape,
+  colour: row.colour,
+  clarity: row.clarity,
+  cut: row.cut,
+  polish: row.polish,
+  symmetry: row.symmetry,
+  fluorescence: row.fluorescence ?? 'none',
+  coloured_option: row.coloured_option ?? 'white',
+  fancy_intensity: row.fancy_intensity,
+  origin: row.origin,
+  laboratory: row.laboratory,
+  certificate_type: row.certificate_type,
 });
 
-/** For a list whose amounts have these signs before their decimals. */
+/** The schema for a list whose amounts have these decimal separators. */
 export const stoneRow = (signOf: SignOf) => {
   const ownPrice = (currency: keyof typeof ownPriceFields) =>
-    read<number | null>((text) =>
+    readCell<number | null>((text) =>
       text === '' ? { value: null } : priceIn(text, currency, signOf(ownPriceFields[currency])),
     );
   const fields = {
@@ -229,7 +231,7 @@ export const stoneRow = (signOf: SignOf) => {
   return v.pipe(
     shapedBy(
       {
-        /** Three columns, or one as reports write it: `5.71 - 5.74 x 3.52 mm`. */
+        /** Measures in three columns, or in one as reports write them: `5.71 - 5.74 x 3.52 mm`. */
         unmeasured: record({ ...fields, measurements: none, length: none, width: none, depth: none }),
         inOne: record({ ...fields, measurements: threeInOne, length: none, width: none, depth: none }),
         apart: record({
@@ -246,42 +248,42 @@ export const stoneRow = (signOf: SignOf) => {
       },
     ),
     together(['price', 'currency'], ({ price, currency }) => {
-      const read = priceIn(price, currency, signOf('price'));
-      return 'problem' in read ? [{ path: 'price', message: read.problem }] : [];
+      const amount = priceIn(price, currency, signOf('price'));
+      return 'problem' in amount ? [{ path: 'price', message: amount.problem }] : [];
     }),
-    together([...Object.keys(choices), 'certificate_number'], (said): readonly Problem[] =>
-      contradictions({ codes: codesOf(said), certificateNumber: said.certificate_number }).map(
+    together([...Object.keys(choices), 'certificate_number'], (row): readonly Problem[] =>
+      contradictions({ codes: codesOf(row), certificateNumber: row.certificate_number }).map(
         ({ field, problem }) => ({ path: field, message: contradictionTexts[problem] }),
       ),
     ),
-    v.transform((said) => {
-      const price = priceIn(said.price, said.currency, signOf('price'));
+    v.transform((row) => {
+      const price = priceIn(row.price, row.currency, signOf('price'));
       const ownPrices: Partial<Record<CurrencyCode, number>> = {};
       for (const [code, field] of Object.entries(ownPriceFields) as [CurrencyCode, 'price_cny'][]) {
-        const own = said[field];
-        if (own !== null) ownPrices[code] = own;
+        const ownPrice = row[field];
+        if (ownPrice !== null) ownPrices[code] = ownPrice;
       }
-      const three = said.measurements ?? [said.length, said.width, said.depth];
+      const three = row.measurements ?? [row.length, row.width, row.depth];
       const [length, width, depth] = three;
       return {
-        sku: said.sku,
-        carat: said.carat,
-        codes: codesOf(said),
+        sku: row.sku,
+        carat: row.carat,
+        codes: codesOf(row),
         measurements: length == null || width == null || depth == null ? null : { length, width, depth },
-        depth: said.depth_percent,
-        table: said.table_percent,
-        girdle: said.girdle,
-        culet: said.culet,
-        certificateNumber: said.certificate_number,
-        issuedOn: said.issued_on,
-        inscribed: said.inscribed,
+        depth: row.depth_percent,
+        table: row.table_percent,
+        girdle: row.girdle,
+        culet: row.culet,
+        certificateNumber: row.certificate_number,
+        issuedOn: row.issued_on,
+        inscribed: row.inscribed,
         price: 'value' in price ? price.value : 0,
-        currency: said.currency,
+        currency: row.currency,
         ownPrices,
-        markets: said.markets,
-        location: said.location,
-        deliveryDays: said.delivery_days,
-        sold: said.sold,
+        markets: row.markets,
+        location: row.location,
+        deliveryDays: row.delivery_days,
+        sold: row.sold,
       };
     }),
   );

@@ -1,4 +1,7 @@
-/** A row of `holidays.csv`. `stores` is a store's code, or a market for all of its stores; without hours they stay closed. */
+/**
+ * A row of `holidays.csv`. `stores` is a store's code, or a market for all its stores. Without hours they are
+ * closed.
+ */
 import * as v from 'valibot';
 import { isBusinessDay } from '../../../kernel/index.ts';
 import { ignored, record, shapedBy, textColumns, textFrom, textOf } from '../../fields.ts';

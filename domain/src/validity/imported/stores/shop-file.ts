@@ -10,9 +10,9 @@ import {
   byKey,
   count,
   flag,
+  hasValue,
   ignored,
   record,
-  says,
   shapedBy,
   textIn,
   textLike,
@@ -25,13 +25,13 @@ const picture = v.nullish(
   textLike(/^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i, 'a png, webp or jpeg below media/', 200),
   null,
 );
-/** Lines of the wordmark, a picture in its place, or both. */
+/** Lines of text as a logo, a picture, or both. */
 const logo = shapedBy(
   {
     lines: record({ picture, first: textOf(12), second: blankText(24) }),
     picture: record({ picture, first: ignored(null), second: ignored(null) }),
   },
-  ({ picture, first }) => (says(first) || !says(picture) ? 'lines' : 'picture'),
+  ({ picture, first }) => (hasValue(first) || !hasValue(picture) ? 'lines' : 'picture'),
 );
 
 const market = record({
@@ -56,8 +56,8 @@ const suffix = v.nullish(
 const storeView = record({ productSuffix: suffix, categorySuffix: suffix });
 
 const isPair = (pair: string): boolean => {
-  const [from = '', to = '', ...rest] = pair.split('-');
-  return isCurrencyCode(from) && isCurrencyCode(to) && from !== to && rest.length === 0;
+  const [from = '', to = '', ...otherParts] = pair.split('-');
+  return isCurrencyCode(from) && isCurrencyCode(to) && from !== to && otherParts.length === 0;
 };
 
 const noRate = 'Expected a rate above 0 with at most 6 decimals, e.g. "0.915"';
@@ -69,15 +69,15 @@ const partsPerMillion = v.pipe(
   v.minValue(1, noRate),
 );
 
-/** `"HKD-CNY": "0.915"`: one unit of the first is worth so much of the second. Inverse and cross rates are derived. */
+/** `"HKD-CNY": "0.915"` is the value of one HKD in CNY. Inverse and cross rates are derived. */
 const rates = v.pipe(
   anObject(),
   v.record(
     v.pipe(v.string(), v.check(isPair, 'Expected two currencies of the shop, e.g. HKD-CNY')),
     partsPerMillion,
   ),
-  v.transform((given): readonly Rate[] =>
-    Object.entries(given).map(([pair, partsPerMillion]) => {
+  v.transform((table): readonly Rate[] =>
+    Object.entries(table).map(([pair, partsPerMillion]) => {
       const [from, to] = pair.split('-') as [Rate['from'], Rate['to']];
       return { from, to, partsPerMillion };
     }),
@@ -92,7 +92,7 @@ export const shopFile = record({
   logo: v.nullish(logo, null),
   socialLinks,
   markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
-  /** By their codes; the shop knows which there are. */
+  /** By store view code; the shop defines which there are. */
   storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
   rates: v.nullish(rates, null),
 });

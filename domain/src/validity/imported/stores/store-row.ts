@@ -25,14 +25,14 @@ const degrees = (limit: number) => {
   );
 };
 
-const said = v.pipe(
+const yesOrNo = v.pipe(
   v.string('Expected true or false'),
   v.check((cell) => readFlag(cell) !== null, 'Expected true or false'),
   v.transform((cell) => readFlag(cell) === true),
 );
 const saysNo = ignored(false);
-/** Of a column that may be left out, and then says no. */
-const saidOrNot = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? said : saysNo));
+/** A yes-or-no column that may be missing, which means no. */
+const yesOrNoOptional = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? yesOrNo : saysNo));
 
 const regionIn = (market: (typeof markets)[number], region: string) =>
   findRegion(marketFacts[market].country, region);
@@ -49,9 +49,9 @@ export const storeRow = v.pipe(
     phone: phoneNumber,
     opens: time,
     closes: time,
-    is_eshop: said,
-    pickup: said,
-    closed: saidOrNot,
+    is_eshop: yesOrNo,
+    pickup: yesOrNo,
+    closed: yesOrNoOptional,
     region: cellOrNull(500),
     postcode: cellOrNull(20),
     contact_name: cellOrNull(80),
