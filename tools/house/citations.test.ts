@@ -29,6 +29,7 @@ describe('a citation', () => {
     ['trade-facts 5.9', 'trade-facts 5.9'],
     ['money-and-members 1', 'money-and-members 1'],
     ['decisions 043 and 044', 'decision 044'],
+    ['decision record 044', 'decision 044'],
     ['docs/decisions/099', 'decision 099'],
   ])('%s is reported', (text, what) => {
     expect(brokenIn(`/** As ${text} has it. */`)).toEqual([what]);

@@ -9,7 +9,7 @@ const CITATION = new RegExp(
   `\\b(${DOCUMENTS.join('|')}) (\\d+(?:\\.\\d+)?(?:(?:,| and|, and) \\d+(?:\\.\\d+)?)*)`,
   'gi',
 );
-const DECISION = /\b[Dd]ecisions? (0\d\d(?:(?:,| and) 0\d\d)*)|docs\/decisions\/(0\d\d)/g;
+const DECISION = /\b[Dd]ecisions?(?: records?)? (0\d\d(?:(?:,| and) 0\d\d)*)|docs\/decisions\/(0\d\d)/g;
 
 /** Migrations are not edited once they have run anywhere. */
 const isRead = (path: string): boolean =>

@@ -1,7 +1,7 @@
 /**
  * Messages as the build leaves them: text, or a row of parts. The ICU syntax itself is read by formatjs' parser at
  * build (`compiled-messages.ts`); the browser only puts the parts together, which takes a kilobyte where react-intl
- * takes nine (decision record 020).
+ * takes nine (decision 013).
  */
 export type Compiled = string | readonly Part[];
 

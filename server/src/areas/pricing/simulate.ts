@@ -34,9 +34,9 @@ export async function simulate(platform: Platform): Promise<void> {
     }
     const boards = await store.loadBoards(tx);
     const oldestRenewal = Math.min(...boards.map(({ checkedAt }) => checkedAt?.getTime() ?? 0));
-    if (drafts.length > 0 || now.getTime() - oldestRenewal > renewEveryMs)
+    if (drafts.length > 0 || now.getTime() - oldestRenewal > renewEveryMs) {
       await store.markChecked(tx, types, now);
-    if (drafts.length > 0 || now.getTime() - oldestRenewal > renewEveryMs)
       await store.saveSimulation(tx, { calibration, seed, simulatedUntil: now });
+    }
   });
 }

@@ -304,16 +304,17 @@ describe('an order', () => {
   });
 
   test('is masked and offers nothing where it was found by number', async () => {
-    const { placed } = await order(shop, null);
+    const placed = await paidByCard();
     const { guestOrderByMobile } = await must(
       shop.graphql(
-        'query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { available_actions customer_info { firstname lastname } } }',
+        'query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { available_actions customer_info { firstname lastname } payment_methods { type additional_data { name value } } } }',
         { input: { number: placed.order_number, mobile_number: '91234567' } },
         { store: 'hk_en' },
       ),
     );
     expect(guestOrderByMobile.available_actions).toEqual([]);
     expect(JSON.stringify(guestOrderByMobile.customer_info)).not.toMatch(/Ka Yan|Chan/);
+    expect(guestOrderByMobile.payment_methods).toEqual([{ type: 'card', additional_data: [] }]);
   });
 });
 

@@ -221,9 +221,10 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       {
         name: words[methodFacts[order.paymentMethod].title],
         type: order.paymentMethod,
-        additional_data: payment?.cardLast4
-          ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]
-          : [],
+        additional_data:
+          payment?.cardLast4 && viewer !== 'look-up'
+            ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]
+            : [],
       },
     ],
     shipments: presentShipments(order, details.events, items),
