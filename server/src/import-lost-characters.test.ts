@@ -27,10 +27,10 @@ const stores = lines(
   'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup',
   'hk-a,hk,金铺,Main store,香港,Hong Kong,一号,One,22.2,114.2,+85225550180,10:00,20:00,false,true',
 );
-const place = ',城,City,一号,One,22.2,114.2,+85225550181,10:00,20:00,false,true\n';
+const storeColumns = ',城,City,一号,One,22.2,114.2,+85225550181,10:00,20:00,false,true\n';
 
 /** The summary of each file: the number imported and the problems by line. */
-async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
+async function importFiles(files: Readonly<Record<string, readonly Buffer[]>>) {
   for (const [name, parts] of Object.entries(files))
     await writeFile(join(folder, name), Buffer.concat(parts));
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { staffPassword: null });
@@ -46,8 +46,13 @@ async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
 }
 
 test('every CSV importer refuses the row, imports the others, and reports the file once', async () => {
-  const report = await bring({
-    'stores.csv': [...stores, Buffer.from('hk-b,hk,咖啡,'), western('Café Müller'), Buffer.from(place)],
+  const report = await importFiles({
+    'stores.csv': [
+      ...stores,
+      Buffer.from('hk-b,hk,咖啡,'),
+      western('Café Müller'),
+      Buffer.from(storeColumns),
+    ],
     'holidays.csv': [
       ...lines('stores,day,name_zh,name_en,opens,closes', 'hk,2027-02-06,春节,New Year,,'),
       ...[Buffer.from('hk,2027-02-07,节,'), western('Fête'), Buffer.from(',,\n')],
@@ -88,7 +93,7 @@ test('a row with characters that the decoder does not know, such as those of Hon
   ];
   const header = stores[0] as Buffer;
   expect(
-    await bring({ 'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, ours)] }),
+    await importFiles({ 'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, ours)] }),
   ).toEqual([['stores.csv', 1, '3 1 characters']]);
   expect(shop.areas.stores.source('hk-c')).not.toBeNull();
   expect(shop.areas.stores.source('hk-d')).toBeNull();
@@ -106,7 +111,9 @@ test('an entry of a JSON file with lost characters is refused', async () => {
     ...block('good', western('Good')),
   ];
   await mkdir(join(folder, 'content'), { recursive: true });
-  const report = await bring({ 'content/blocks.json': [Buffer.from('[\n'), ...entries, Buffer.from('\n]')] });
+  const report = await importFiles({
+    'content/blocks.json': [Buffer.from('[\n'), ...entries, Buffer.from('\n]')],
+  });
   expect(report).toEqual([
     ['content/blocks.json', 1, expect.stringMatching(/^2 /), expect.stringMatching(/^2 /)],
   ]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const kept = ({ order_number, access_token }: PlacedOrder): PlacedOrder['order_number'] => {
+const remember = ({ order_number, access_token }: PlacedOrder): PlacedOrder['order_number'] => {
   secrets.add(access_token);
   return order_number;
 };
@@ -54,7 +54,7 @@ it('never contain who buys, what they pay with, or what opens their order', asyn
     const { data } = await place(shop, buyer);
     const placed: PlacedOrder | undefined = data?.placeOrder?.order;
     if (!placed) continue;
-    kept(placed);
+    remember(placed);
     await follow(shop, placed);
     if (placed.payment.action_url) await shop.http({ url: placed.payment.action_url });
     await shop.graphql(
@@ -63,7 +63,7 @@ it('never contain who buys, what they pay with, or what opens their order', asyn
       hk,
     );
   }
-  kept((await order(shop, null)).placed);
+  remember((await order(shop, null)).placed);
 
   const nonce = await tokenise(shop, cards.declined);
   secrets.add(nonce);

@@ -45,23 +45,23 @@ it('refuses a second process on its data, takes over from a killed one, and stop
 }, 120_000);
 
 it('explains in one sentence an error that a person can correct', async () => {
-  const wrong = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
-  expect(wrong.code).toBe(1);
-  expect(wrong.output).toContain('PORT: "many" must be a whole number');
-  expect(wrong.output).toContain('LOG_LEVEL: "loud" must be one of');
+  const invalid = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
+  expect(invalid.code).toBe(1);
+  expect(invalid.output).toContain('PORT: "many" must be a whole number');
+  expect(invalid.output).toContain('LOG_LEVEL: "loud" must be one of');
 
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
+  const otherServer = createServer().listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
+  const address = otherServer.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   const { code, output } = await start({ PORT: port, HOST: '127.0.0.1' }).ended;
-  taken.close();
+  otherServer.close();
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is taken. Set PORT to a free one`);
 
-  const lost = await start({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended;
-  expect(lost.code).toBe(1);
-  expect(lost.output).toContain('The database of DATABASE_URL does not answer.');
+  const unreachable = await start({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended;
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.output).toContain('The database of DATABASE_URL does not answer.');
 });
 
 it('makes an existing open data folder private, also where the secrets are in the environment', async () => {

@@ -48,27 +48,27 @@ async function mustSee(
 async function openOrderPage(
   { shop, origin }: Running,
   { order_number: number, access_token: token }: Placed,
-): Promise<{ told(): readonly number[]; close(): Promise<void> }> {
-  const asked = `query ($number: String!, $token: String!) {
+): Promise<{ lookTimes(): readonly number[]; close(): Promise<void> }> {
+  const watchQuery = `query ($number: String!, $token: String!) {
     orderByToken(order_number: $number, access_token: $token) { watch_key } }`;
-  const { orderByToken: seen } = await must(shop.graphql(asked, { number, token }, hk));
+  const { orderByToken: watched } = await must(shop.graphql(watchQuery, { number, token }, hk));
   const stop = new AbortController();
-  const stream = await fetch(`${origin}/events/orders?watch=${seen.watch_key}`, { signal: stop.signal });
-  const event = `event: order-changed\ndata: {"watch_key":"${seen.watch_key}"}`;
-  const told: number[] = [];
+  const stream = await fetch(`${origin}/events/orders?watch=${watched.watch_key}`, { signal: stop.signal });
+  const event = `event: order-changed\ndata: {"watch_key":"${watched.watch_key}"}`;
+  const times: number[] = [];
   const open = Promise.withResolvers<void>();
-  const hear = async (): Promise<void> => {
+  const listen = async (): Promise<void> => {
     let text = '';
     for await (const chunk of stream.body ?? []) {
       text += Buffer.from(chunk).toString();
       if (text.includes('id: open')) open.resolve();
-      while (told.length < text.split(event).length - 1) told.push(performance.now());
+      while (times.length < text.split(event).length - 1) times.push(performance.now());
     }
   };
-  const hearing = hear().catch(open.reject);
+  const hearing = listen().catch(open.reject);
   await open.promise;
   return {
-    told: () => told,
+    lookTimes: () => times,
     async close() {
       stop.abort();
       await hearing;
@@ -170,10 +170,10 @@ else
             hk,
           ),
         );
-        const answered = performance.now();
-        await expect.poll(page.told, { interval: 10 }).not.toEqual([]);
+        const answeredAt = performance.now();
+        await expect.poll(page.lookTimes, { interval: 10 }).not.toEqual([]);
         await page.close();
-        return (page.told()[0] ?? Number.NaN) - answered;
+        return (page.lookTimes()[0] ?? Number.NaN) - answeredAt;
       });
     });
 
@@ -243,15 +243,15 @@ else
       );
       const orders: Placed[] = [];
       const answers: Awaited<ReturnType<typeof bag>>[] = [];
-      const hand = async (number: number): Promise<void> => {
+      const actAsClient = async (number: number): Promise<void> => {
         const { shop } = homes[number % 2] as Running;
         for (let step = 0; step < 12; step += 1) {
           const buyer = bags[(number * 7 + step * 5) % bags.length] as Buyer;
           const id = buyer.cartId;
           const ask = (text: string) => shop.graphql(`mutation { ${text} }`, {}, hk);
           const kind = (number + step * 3) % 8;
-          const shown = await shop.graphql(`{ cart(cart_id: "${id}") { items { uid quantity } } }`, {}, hk);
-          const uid = shown.data?.cart?.items[0]?.uid ?? 'MQ==';
+          const cart = await shop.graphql(`{ cart(cart_id: "${id}") { items { uid quantity } } }`, {}, hk);
+          const uid = cart.data?.cart?.items[0]?.uid ?? 'MQ==';
           const other = (bags[(number + step) % bags.length] as Buyer).cartId;
           const item = `input: { cart_id: "${id}", cart_item`;
           if (kind <= 1) {
@@ -294,7 +294,7 @@ else
             );
         }
       };
-      await Promise.all(Array.from({ length: 16 }, (_, number) => hand(number)));
+      await Promise.all(Array.from({ length: 16 }, (_, number) => actAsClient(number)));
       const codes = answers.flatMap(
         ({ errors }) => errors?.map(({ extensions }) => String(extensions?.code)) ?? [],
       );
@@ -314,7 +314,7 @@ else
     });
 
     it('recovers from the loss of every connection to the database, and receives notifications again', async () => {
-      const heard = await listenForGold(other);
+      const listener = await listenForGold(other);
       const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop, wellStocked)));
       const page = await openOrderPage(other, placeOrder.order);
       await rows(
@@ -324,10 +324,10 @@ else
         .poll(async () => (await both(({ origin }) => fetch(`${origin}/readyz`))).map(({ status }) => status))
         .toEqual([200, 200]);
       const { version } = await moveGold(one, 1.008);
-      await expect.poll(() => heard.ids()).toContain(String(version));
-      heard.close();
+      await expect.poll(() => listener.ids()).toContain(String(version));
+      listener.close();
       // Notifications were lost meanwhile, so the page is told to look.
-      await expect.poll(page.told).not.toEqual([]);
+      await expect.poll(page.lookTimes).not.toEqual([]);
       await page.close();
       const listeners = await rows(
         "select count(*)::integer as open from pg_stat_activity where application_name = 'jinlan listener' and datname = current_database()",

@@ -12,7 +12,7 @@ import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
  * Shoppers whose storefronts were written for Magento. They query Magento's fields, read them without
- * checking for null, | send numbers as text, and estimate a delivery before they know a name. The
+ * checking for null, send numbers as text, and estimate a delivery before they know a name. The
  * documents are our own.
  */
 let shop: TestShop;
@@ -290,9 +290,13 @@ describe('a guest', () => {
     await member.signUp();
     await member.add(pendant);
     const stranger = await newClient(member.cartId());
-    const there = { country_code: 'HK' };
-    await expect(stranger.estimateMethods(there)).rejects.toThrow('cannot perform operations on cart');
-    await expect(stranger.estimateTotals(there, null)).rejects.toThrow('cannot perform operations on cart');
+    const estimateInput = { country_code: 'HK' };
+    await expect(stranger.estimateMethods(estimateInput)).rejects.toThrow(
+      'cannot perform operations on cart',
+    );
+    await expect(stranger.estimateTotals(estimateInput, null)).rejects.toThrow(
+      'cannot perform operations on cart',
+    );
   });
 });
 
@@ -313,8 +317,8 @@ describe('a member', () => {
       region: { region_code: 'Hong Kong Island', region: 'Hong Kong Island' },
       extension_attributes: [],
     });
-    const again = await client.changeAddress(address.id, { firstname: 'Siu Ming' });
-    expect(again).toEqual({ ...address, firstname: 'Siu Ming' });
+    const changed = await client.changeAddress(address.id, { firstname: 'Siu Ming' });
+    expect(changed).toEqual({ ...address, firstname: 'Siu Ming' });
     const book = await client.send<{ addresses: readonly { id: number }[] }>('addressBook');
     expect(book.customer?.addresses.map(({ id }) => id)).toEqual([address.id]);
 
@@ -361,10 +365,12 @@ describe('a member', () => {
   test('changes the account, resets the password and signs out', async () => {
     const client = await newClient();
     const { email, password } = await client.signUp();
-    const named = await client.part<object>('updateCustomer', 'updateCustomer', {
+    const renamed = await client.part<object>('updateCustomer', 'updateCustomer', {
       input: { firstname: 'Siu Ming', lastname: 'Lee' },
     });
-    expect(named).toMatchObject({ customer: { firstname: 'Siu Ming', lastname: 'Lee', is_confirmed: true } });
+    expect(renamed).toMatchObject({
+      customer: { firstname: 'Siu Ming', lastname: 'Lee', is_confirmed: true },
+    });
     const subscribed = await client.part<object>('subscribeCustomer', 'updateCustomer', { yes: true });
     expect(subscribed).toMatchObject({ customer: { is_subscribed: true } });
     const next = 'Hollywood-Road-118';
@@ -395,7 +401,7 @@ describe('a tool that reads the schema', () => {
     });
     return { body, answer: JSON.parse(body) };
   };
-  const everything = {
+  const allOptions = {
     descriptions: true,
     specifiedByUrl: true,
     directiveIsRepeatable: true,
@@ -416,7 +422,7 @@ describe('a tool that reads the schema', () => {
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')} }`;
 
   test.each([
-    ['graphql-js', getIntrospectionQuery(everything)],
+    ['graphql-js', getIntrospectionQuery(allOptions)],
     ['older tools', getIntrospectionQuery()],
     ['tools without descriptions', getIntrospectionQuery({ descriptions: false })],
   ])('gets it whole in the words of %s', async (_, query) => {

@@ -38,16 +38,16 @@ it('returns one page for every address below /admin, which nobody stores, indexe
 
 it('does not exist unless it is switched on, nor under another host than its own', async () => {
   const script = scriptOf((await get(shop, '/admin')).body);
-  const off = await createTestShop();
-  const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
+  const withoutOffice = await createTestShop();
+  const onOwnHost = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
   for (const url of ['/admin', '/admin/coupons', script, '/admin/.vite/manifest.json']) {
-    expect((await get(off, url)).body).not.toContain('/admin/assets/');
-    expect((await get(apart, url)).statusCode).toBe(404);
+    expect((await get(withoutOffice, url)).body).not.toContain('/admin/assets/');
+    expect((await get(onOwnHost, url)).statusCode).toBe(404);
   }
-  expect((await get(off, script)).statusCode).toBe(404);
-  expect((await get(apart, '/admin', { host: 'office.example.com' })).statusCode).toBe(200);
-  expect((await get(apart, script, { host: 'office.example.com' })).statusCode).toBe(200);
-  await Promise.all([off.close(), apart.close()]);
+  expect((await get(withoutOffice, script)).statusCode).toBe(404);
+  expect((await get(onOwnHost, '/admin', { host: 'office.example.com' })).statusCode).toBe(200);
+  expect((await get(onOwnHost, script, { host: 'office.example.com' })).statusCode).toBe(200);
+  await Promise.all([withoutOffice.close(), onOwnHost.close()]);
 });
 
 it('is hidden from search engines', async () => {

@@ -77,9 +77,9 @@ const resolvers: ResolverMap = {
     ],
   },
   Mutation: {
-    note: async (_: unknown, { word }: { word: string }) => {
+    note: async (_: unknown, { word: text }: { word: string }) => {
       await Promise.resolve();
-      noted.push(word);
+      noted.push(text);
       return noted.join(' ');
     },
     failing: () => {

@@ -45,11 +45,11 @@ it('counts no more categories in one level of a tree than there are', () => {
 });
 
 it('counts the tree again for each walk: by alias, and below each product', () => {
-  const once = costOf(`{ categories { items { ${levels(3)} } } }`);
+  const single = costOf(`{ categories { items { ${levels(3)} } } }`);
   const twice = costOf(
     `{ categories { items { ${levels(3)} } } more: categories { items { ${levels(3)} } } }`,
   );
-  expect(twice).toBe(2 * once);
+  expect(twice).toBe(2 * single);
   const below = (pageSize: number) =>
     costOf(`{ products(pageSize: ${pageSize}) { items { categories { ${levels(3)} } } } }`);
   expect(below(300)).toBeGreaterThan(limits.cost);

@@ -106,10 +106,10 @@ describe('an address', () => {
       pages: JSON.stringify([page('one', paths('same', 'one')), page('two', paths('same', 'two'))]),
     });
     expect(report).toMatchObject({ imported: 1, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
-    const [taken] = await shop.areas.content.importFiles({
+    const [refused] = await shop.areas.content.importFiles({
       pages: JSON.stringify([page('third', paths('craft/gold', 'third'))]),
     });
-    expect(taken).toMatchObject({ imported: 0, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
+    expect(refused).toMatchObject({ imported: 0, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
     expect((await resolve('craft/gold'))?.[0]).toBe('craft/gold');
   });
 });

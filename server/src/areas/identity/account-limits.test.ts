@@ -123,8 +123,8 @@ test.each([
   ['a season and a year', { password: 'Summer2026' }],
   ['its e-mail address', { email: 'victim.q@example.com', password: 'Victim2026' }],
   ['its names', { firstname: 'Quentin', lastname: 'Zoltan', password: 'QuentinZoltan1' }],
-])('rejects a password for a new account that is made of %s', async (_, given) => {
-  await expect(signUp(shop, given)).rejects.toThrow('PASSWORD_COMMON');
+])('rejects a password for a new account that is made of %s', async (_, badPassword) => {
+  await expect(signUp(shop, badPassword)).rejects.toThrow('PASSWORD_COMMON');
 });
 
 test('limits the password guesses of a stolen session in all processes together', async () => {

@@ -105,15 +105,15 @@ describe('the back office', () => {
   });
 
   it('does not exist under another host than its own', async () => {
-    const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
-    const under = (host: string) => post(apart, { ...json, ...officeHeaders, host });
-    expect((await under('localhost:4000')).statusCode).toBe(404);
-    expect((await under('office.example.com.evil.example')).statusCode).toBe(421);
-    expect((await under('OFFICE.example.com:8443')).statusCode).toBe(200);
+    const onOwnHost = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
+    const postTo = (host: string) => post(onOwnHost, { ...json, ...officeHeaders, host });
+    expect((await postTo('localhost:4000')).statusCode).toBe(404);
+    expect((await postTo('office.example.com.evil.example')).statusCode).toBe(421);
+    expect((await postTo('OFFICE.example.com:8443')).statusCode).toBe(200);
     const old = { ...json, 'x-office': '1', host: 'office.example.com' };
-    expect((await post(apart, { ...old, origin: 'http://office.example.com' })).statusCode).toBe(200);
-    expect((await post(apart, { ...old, origin: 'http://localhost:4000' })).statusCode).toBe(403);
-    await apart.close();
+    expect((await post(onOwnHost, { ...old, origin: 'http://office.example.com' })).statusCode).toBe(200);
+    expect((await post(onOwnHost, { ...old, origin: 'http://localhost:4000' })).statusCode).toBe(403);
+    await onOwnHost.close();
   });
 
   it('describes its schema in development only', async () => {

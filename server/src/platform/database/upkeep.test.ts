@@ -19,10 +19,10 @@ it('reuses the space of overwritten rows', async () => {
       "do $$ begin for turn in 1..2000 loop update public.note set word = repeat('x', 200) || turn; end loop; end $$",
     );
   await overwrite();
-  const once = await pages();
-  expect(once).toBeGreaterThan(20);
+  const pagesBefore = await pages();
+  expect(pagesBefore).toBeGreaterThan(20);
   await tidy(db);
   await overwrite();
-  expect(await pages()).toBeLessThanOrEqual(once + 2);
+  expect(await pages()).toBeLessThanOrEqual(pagesBefore + 2);
   await db.close();
 });

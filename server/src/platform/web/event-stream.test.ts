@@ -59,12 +59,12 @@ const clients = async (): Promise<number> =>
   (await metrics.eventClients.get()).values.reduce((sum, { value }) => sum + value, 0);
 
 async function firstOf(socket: Socket, text: string): Promise<string> {
-  let heard = '';
+  let received = '';
   for await (const chunk of socket) {
-    heard += chunk;
-    if (heard.includes(text)) break;
+    received += chunk;
+    if (received.includes(text)) break;
   }
-  return heard;
+  return received;
 }
 
 it('does not queue events for a reader that reads none, and sends it the newest afterwards', async () => {

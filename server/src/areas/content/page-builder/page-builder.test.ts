@@ -57,7 +57,7 @@ describe('the HTML that clients of Magento read', () => {
 
   test('has columns with widths, whether or not an editor set them', () => {
     const columns = (children: object[]) => print(valid([{ kind: 'column-group', columns: 4, children }]));
-    const column = (more: object) => ({ kind: 'column', children: [{ kind: 'divider' }], ...more });
+    const column = (fields: object) => ({ kind: 'column', children: [{ kind: 'divider' }], ...fields });
     const html = columns([column({}), column({ span: 3 })]);
     expect(
       [...html.matchAll(/data-content-type="column"[^>]*width: ([\d.]+%)/g)].map(([, width]) => width),
@@ -68,11 +68,11 @@ describe('the HTML that clients of Magento read', () => {
     ['poster', undefined, /data-element="overlay"[^>]*style="min-height: 300px;/],
     ['poster', '40vh', /data-element="overlay"[^>]*style="min-height: 40vh;/],
     ['collage-left', '250px', /data-element="wrapper"[^>]*style="min-height: 250px;/],
-  ])('has a %s of height %s where these clients look for it', (appearance, minHeight, place) => {
+  ])('has a %s of height %s where these clients look for it', (appearance, minHeight, selector) => {
     const html = print(
       valid([{ kind: 'banner', appearance, ...(minHeight ? { style: { minHeight } } : {}) }]),
     );
-    expect(html).toMatch(place);
+    expect(html).toMatch(selector);
     expect(html.match(/min-height/g)).toHaveLength(1);
   });
 });
@@ -225,7 +225,7 @@ const stored: Readonly<Record<string, { readonly html: string; readonly tree: re
   },
 };
 
-const around = {
+const context = {
   pictureSize: () => ({ width: 800, height: 600 }),
   named: (type: string, id: number) =>
     new Map([
@@ -236,7 +236,7 @@ const around = {
 
 describe("the page builder's own markup", () => {
   test.each(Object.entries(stored))('reads %s completely, and prints it unchanged', (_, { html, tree }) => {
-    const read = readPageBuilder(html, around);
+    const read = readPageBuilder(html, context);
     expect(read.problems).toEqual([]);
     expect(read.tree).toEqual(tree);
     expect(read.notes).toEqual([]);

@@ -94,12 +94,12 @@ describe('the address book', () => {
     ],
     ['another form of address', { prefix: 'Dr' }, 'prefix', 'FIELD_PATTERN'],
     ['no country', { country_code: null }, 'country', 'COUNTRY_UNSUPPORTED'],
-  ])('rejects %s', async (_what, more, field, rule) => {
+  ])('rejects %s', async (_what, changes, field, rule) => {
     const { headers } = await signUp(shop);
-    const answer = await shop.graphql(create, { input: { ...hongKong, ...more } }, headers);
+    const answer = await shop.graphql(create, { input: { ...hongKong, ...changes } }, headers);
     expect(refusalOf(answer)).toMatchObject({ code: 'INVALID_ADDRESS', category: 'graphql-input' });
-    const { fields: wrong } = refusalOf(answer).data as { fields: { field: string; rule: string }[] };
-    expect(wrong).toContainEqual(expect.objectContaining({ field, rule }));
+    const { fields: wrongFields } = refusalOf(answer).data as { fields: { field: string; rule: string }[] };
+    expect(wrongFields).toContainEqual(expect.objectContaining({ field, rule }));
   });
 
   test('has one default address of each kind, the one that was chosen last', async () => {
@@ -149,7 +149,7 @@ describe('the address book', () => {
       postcode: '200040',
       region: { region_code: '31' },
     });
-    const moved = await must(
+    const updated = await must(
       shop.graphql(
         update,
         {
@@ -164,7 +164,11 @@ describe('the address book', () => {
         one.headers,
       ),
     );
-    expect(moved.updateCustomerAddress).toMatchObject({ country_code: 'HK', postcode: null, district: null });
+    expect(updated.updateCustomerAddress).toMatchObject({
+      country_code: 'HK',
+      postcode: null,
+      district: null,
+    });
   });
 
   test.each([

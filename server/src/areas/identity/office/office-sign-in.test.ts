@@ -315,9 +315,9 @@ describe('an invitation', () => {
 
   it('is created once: a second owner needs an explicit option', async () => {
     const email = 'second@example.com';
-    const wanted = { email, name: '', anyway: false };
-    expect(await inviteOfficeOwner(shop.platform, wanted)).toEqual({ kind: 'owner-exists' });
-    expect(await inviteOfficeOwner(shop.platform, { ...wanted, email: 'none' })).toEqual({
+    const invitation = { email, name: '', anyway: false };
+    expect(await inviteOfficeOwner(shop.platform, invitation)).toEqual({ kind: 'owner-exists' });
+    expect(await inviteOfficeOwner(shop.platform, { ...invitation, email: 'none' })).toEqual({
       kind: 'email-invalid',
     });
     expect(codeOf(await open(await invite(email)))).toMatchObject({ officeInvitation: { email } });

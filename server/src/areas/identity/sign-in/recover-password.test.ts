@@ -62,12 +62,12 @@ describe('a reset link', () => {
 
     const { getLoginStatus } = await must(shop.graphql('{ getLoginStatus }', {}, one.headers));
     expect(getLoginStatus).toBe(false);
-    const again = await signIn(shop, one.email, { password: 'Silver-2026' });
-    const { customer } = await must(shop.graphql('{ customer { email_verified } }', {}, again.headers));
+    const signedIn = await signIn(shop, one.email, { password: 'Silver-2026' });
+    const { customer } = await must(shop.graphql('{ customer { email_verified } }', {}, signedIn.headers));
     expect(customer.email_verified).toBe(true);
-    const [told] = await letters(one.email);
-    expect(told?.subject).toBe('Your password has been changed');
-    expect(told?.body).toMatch(/https?:\S+\/forgot-password\?store=hk_en\b/);
+    const [notice] = await letters(one.email);
+    expect(notice?.subject).toBe('Your password has been changed');
+    expect(notice?.body).toMatch(/https?:\S+\/forgot-password\?store=hk_en\b/);
   });
 
   test('sets one password when two are sent at once', async () => {
@@ -113,8 +113,8 @@ describe('a reset link', () => {
   test('opens no other account, and not its own after a new e-mail address', async () => {
     const [one, two] = [await signUp(shop), await signUp(shop)];
     const token = await linkFor(one.email);
-    for (const wrong of [two.email, 'nobody@example.com'])
-      expect(refusalOf(await reset(wrong, token)).code).toBe('RESET_LINK_INVALID');
+    for (const otherEmail of [two.email, 'nobody@example.com'])
+      expect(refusalOf(await reset(otherEmail, token)).code).toBe('RESET_LINK_INVALID');
     await must(
       shop.graphql(
         'mutation ($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { id } } }',
@@ -193,9 +193,9 @@ describe('a request for a reset link', () => {
 
   test('is limited for each address, known or not', async () => {
     const { email } = await signUp(shop);
-    for (const asked of [email, 'unknown@example.com']) {
-      for (let i = 0; i < 3; i += 1) await must(ask(asked));
-      expect(refusalOf(await ask(asked)).code).toBe('TOO_MANY_REQUESTS');
+    for (const address of [email, 'unknown@example.com']) {
+      for (let i = 0; i < 3; i += 1) await must(ask(address));
+      expect(refusalOf(await ask(address)).code).toBe('TOO_MANY_REQUESTS');
     }
     expect(refusalOf(await ask('nothing')).code).toBe('INVALID_EMAIL');
   });

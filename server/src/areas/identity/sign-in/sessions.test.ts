@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 beforeEach(() => shop.clock.set(testNow));
 
-const who =
+const customerQuery =
   'query { customer { customer_id email role role_id staff_no default_store_identifier staff_store_name session_expires_at } getLoginStatus }';
 const renew = 'mutation { renewCustomerToken { token } }';
 const revoke = 'mutation { revokeCustomerToken { result } }';
@@ -47,7 +47,7 @@ const storedHash = async (customerId: string): Promise<string> => {
 describe('a session', () => {
   test('lasts an hour', async () => {
     const one = await signUp(shop);
-    const { customer, getLoginStatus } = await must(shop.graphql(who, {}, one.headers));
+    const { customer, getLoginStatus } = await must(shop.graphql(customerQuery, {}, one.headers));
     expect(getLoginStatus).toBe(true);
     expect(customer).toMatchObject({
       customer_id: one.customerId,
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await isSignedIn(one)).toBe(true);
     shop.clock.advance({ seconds: 1 });
     expect(await isSignedIn(one)).toBe(false);
-    expect(refusalOf(await shop.graphql(who, {}, one.headers)).code).toBe('NOT_AUTHORISED');
+    expect(refusalOf(await shop.graphql(customerQuery, {}, one.headers)).code).toBe('NOT_AUTHORISED');
     expect(refusalOf(await shop.graphql(renew, {}, one.headers)).code).toBe('NOT_AUTHORISED');
   });
 
@@ -218,9 +218,9 @@ describe('a stored password', () => {
     // Alternates between the two, so that a busy machine slows both equally.
     for (let i = 0; i < 7; i += 1)
       for (const [which, hash] of [null, stored].entries()) {
-        const began = performance.now();
+        const start = performance.now();
         await passwords.verify(client, 'Wrong-2026', hash);
-        fastest[which] = Math.min(fastest[which] ?? 0, performance.now() - began);
+        fastest[which] = Math.min(fastest[which] ?? 0, performance.now() - start);
       }
     const ratio = fastest[0] / fastest[1];
     expect(ratio).toBeGreaterThan(0.4);
@@ -237,7 +237,9 @@ describe('the staff', () => {
         { cookie: await staffMark(shop, 'HK0101') },
       ),
     );
-    const { customer } = await must(shop.graphql(who, {}, withToken(generateStaffToken.token).headers));
+    const { customer } = await must(
+      shop.graphql(customerQuery, {}, withToken(generateStaffToken.token).headers),
+    );
     expect(customer).toMatchObject({
       role: 'manager',
       role_id: 3,
@@ -249,10 +251,10 @@ describe('the staff', () => {
 
   test('have their rights only in a session that began with the staff number', async () => {
     const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
-    const { customer } = await must(shop.graphql(who, {}, staff.headers));
+    const { customer } = await must(shop.graphql(customerQuery, {}, staff.headers));
     expect(customer).toMatchObject({ role: 'adviser', role_id: 2, staff_no: staff.staffNo });
     const asCustomer = await signIn(shop, staff.email);
-    const { customer: person } = await must(shop.graphql(who, {}, asCustomer.headers));
+    const { customer: person } = await must(shop.graphql(customerQuery, {}, asCustomer.headers));
     expect(person).toMatchObject({
       customer_id: staff.customerId,
       role: 'customer',
@@ -266,16 +268,16 @@ describe('the staff', () => {
   test('keep them through a renewal, and lose them at once when they leave', async () => {
     const staff = await staffOf(shop, { store: 'hk-central', role: 'manager' });
     const renewed = withToken((await must(shop.graphql(renew, {}, staff.headers))).renewCustomerToken.token);
-    expect((await must(shop.graphql(who, {}, renewed.headers))).customer.role).toBe('manager');
+    expect((await must(shop.graphql(customerQuery, {}, renewed.headers))).customer.role).toBe('manager');
     await shop.db.query('test.leave', 'update identity.staff_member set active = false where staff_no = $1', [
       staff.staffNo,
     ]);
     expect(await isSignedIn(renewed)).toBe(false);
-    const again = await shop.graphql(
+    const answer = await shop.graphql(
       'mutation ($no: String!, $password: String!) { generateStaffToken(staff_no: $no, password: $password) { token } }',
       { no: staff.staffNo, password },
     );
-    expect(refusalOf(again).code).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(refusalOf(answer).code).toBe('SIGN_IN_CODE_REQUIRED');
     expect(await mailedCode(shop, staff.email)).toBeNull();
     await signIn(shop, staff.email);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.restock());
 
-const who = {
+const person = {
   firstname: '念',
   lastname: '苏',
   street: [''],
@@ -20,7 +20,7 @@ const who = {
 };
 const bill = () =>
   shop.change('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', {
-    billing_address: { address: who },
+    billing_address: { address: person },
   });
 
 describe('a piece that is not shipped', () => {
@@ -164,22 +164,22 @@ describe('files that are sold one by one', () => {
 
   test('are chosen by number in Magento’s older mutation', async () => {
     const [, wedding] = await links();
-    const put = (downloadable_product_links: object[]) =>
+    const addLinks = (downloadable_product_links: object[]) =>
       shop.change('addDownloadableProductsToCart', 'AddDownloadableProductsToCartInput', {
         cart_items: [{ data: { sku: 'LETTERS', quantity: 1 }, downloadable_product_links }],
       });
-    const { addDownloadableProductsToCart } = await must(put([{ link_id: wedding?.id }]));
+    const { addDownloadableProductsToCart } = await must(addLinks([{ link_id: wedding?.id }]));
     expect(addDownloadableProductsToCart.cart.items).toMatchObject([{ links: [{ title: '迎书' }] }]);
-    expect((await put([{ link_id: 2 }])).errors?.[0]?.message).toContain('not available');
+    expect((await addLinks([{ link_id: 2 }])).errors?.[0]?.message).toContain('not available');
   });
 
   test('are refused where none is chosen, one is unknown, or its file is missing', async () => {
-    const [betrothal, , lost] = await links();
+    const [betrothal, , missingFile] = await links();
     const reason = async (...uids: string[]) => (await letters(...uids)).user_errors[0]?.reason;
     expect(await reason()).toBe('OPTIONS_REQUIRED');
     expect(await reason(betrothal?.uid ?? '', btoa('downloadable/1/betrothal'))).toBe('OPTIONS_UNAVAILABLE');
     expect(await reason('nonsense')).toBe('OPTIONS_UNAVAILABLE');
-    expect(await reason(lost?.uid ?? '')).toBe('NOT_SALABLE');
+    expect(await reason(missingFile?.uid ?? '')).toBe('NOT_SALABLE');
     expect((await shop.readCart()).items).toEqual([]);
   });
 

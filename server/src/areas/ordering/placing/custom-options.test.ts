@@ -88,7 +88,7 @@ const offered = async (sku = 'PENDANT'): Promise<readonly Offered[]> => {
   );
   return products.items[0].options;
 };
-const named = async (sku?: string) => {
+const optionUids = async (sku?: string) => {
   const list = await offered(sku);
   const option = (title: string): Offered => {
     const option = list.find((one) => one.title === title);
@@ -101,7 +101,7 @@ const named = async (sku?: string) => {
 };
 /** The two required options: the engraving 永结 and a chain. */
 const whole = async (chain = '细链', sku?: string) => {
-  const { option, value } = await named(sku);
+  const { option, value } = await optionUids(sku);
   return {
     selected_options: [value('链', chain)],
     entered_options: [{ uid: option('刻字').uid, value: '永结' }],
@@ -135,7 +135,7 @@ test('custom options are returned as Magento has them: kinds, requirements, amou
     ['CustomizableMultipleOption', '颜色', false],
     ['CustomizableFileOption', '图样', false],
   ]);
-  const { option } = await named();
+  const { option } = await optionUids();
   expect(option('刻字').one).toMatchObject({ max_characters: 4, price: 50, price_type: 'FIXED' });
   expect(option('链').many?.map(({ title, price, price_type }) => [title, price, price_type])).toEqual([
     ['细链', 100, 'FIXED'],
@@ -144,7 +144,7 @@ test('custom options are returned as Magento has them: kinds, requirements, amou
 });
 
 test('a missing required option is reported, and a value that does not fit is refused with a code', async () => {
-  const { option, value } = await named();
+  const { option, value } = await optionUids();
   const refusal = async (selected_options: string[], entered: Record<string, string>) =>
     (
       await shop.add({
@@ -167,7 +167,7 @@ test('a missing required option is reported, and a value that does not fit is re
 });
 
 test('options add their prices as a step of their own, and are listed at the line', async () => {
-  const { option, value } = await named();
+  const { option, value } = await optionUids();
   const { user_errors } = await shop.add({
     ...{ sku: 'PENDANT', quantity: 2 },
     selected_options: [value('附件', '擦银布'), value('链', '粗链'), value('附件', '证书夹')],
@@ -213,7 +213,7 @@ test('equal options are one line, others another, and changing options changes t
   const options = await whole();
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
-  const { option } = await named();
+  const { option } = await optionUids();
   const other = { ...options, entered_options: [{ uid: option('刻字').uid, value: '同心' }] };
   await shop.add({ sku: 'PENDANT', quantity: 1, ...other });
   const lines = await bag();
@@ -234,14 +234,14 @@ test('equal options are one line, others another, and changing options changes t
   expect(after.map(({ prices }: { prices: { price: { value: number } } }) => prices.price.value)).toEqual([
     1150, 1150,
   ]);
-  const without = await shop.change('updateCartItems', 'UpdateCartItemsInput', {
+  const refused = await shop.change('updateCartItems', 'UpdateCartItemsInput', {
     cart_items: [{ cart_item_uid: lines[1].uid, customizable_options: [] }],
   });
-  expect(without.errors?.[0]?.extensions?.code).toBe('OPTIONS_REQUIRED');
+  expect(refused.errors?.[0]?.extensions?.code).toBe('OPTIONS_REQUIRED');
 });
 
 test('Magento’s older mutation names the options by their numbers', async () => {
-  const { option } = await named();
+  const { option } = await optionUids();
   const data = { sku: 'PENDANT', quantity: 1 };
   await must(
     shop.change('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', {

@@ -7,7 +7,7 @@ import { piece, text } from '../../../testing/small-shop.ts';
  * A bundle with its own price, as in Magento: the base is 2,000, and each choice adds an amount, a
  * percentage or nothing.
  */
-const box = (more: object = {}) =>
+const box = (changes: object = {}) =>
   piece('BOX', {
     type: 'bundle',
     setDiscountBasisPoints: 1_000,
@@ -30,7 +30,7 @@ const box = (more: object = {}) =>
         selections: [{ sku: 'CARE' }],
       },
     ],
-    ...more,
+    ...changes,
   });
 
 let shop: SetShop;

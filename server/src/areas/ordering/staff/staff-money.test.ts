@@ -48,9 +48,14 @@ describe('money and pieces that come back', () => {
       amount: refundable.value - 100.5,
       reason: 'Sent back whole',
     });
-    const back = { refunded: { value: refundable.value } };
-    expect(rest).toMatchObject({ status: 'closed_refunded', refundable: { value: 0 }, actions: [], ...back });
-    expect(await buyerSees(shop, placed)).toMatchObject({ ...back, kept: null });
+    const expectedPayment = { refunded: { value: refundable.value } };
+    expect(rest).toMatchObject({
+      status: 'closed_refunded',
+      refundable: { value: 0 },
+      actions: [],
+      ...expectedPayment,
+    });
+    expect(await buyerSees(shop, placed)).toMatchObject({ ...expectedPayment, kept: null });
     await shop.drain();
     expect(await stockOf(shop, fixedPiece)).toBe(stock + 1);
     const refunds = await shop.db.query<{ state: string; amount: number }>(
