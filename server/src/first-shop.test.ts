@@ -63,7 +63,7 @@ describe('an empty shop', () => {
       const positions = files.map((file) => page.body.indexOf(file));
       expect(positions).toEqual(positions.toSorted((a, b) => a - b));
       expect(positions[0]).toBeGreaterThan(0);
-      for (const identifier of LINKED_PAGES.filter((one) => one !== 'about-lanzuo'))
+      for (const identifier of LINKED_PAGES.filter((linked) => linked !== 'about-lanzuo'))
         expect(page.body).toContain(identifier);
     }
   });

@@ -172,7 +172,7 @@ function heldMb(): number {
 
 const inside =
   /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d|file:\/\/|\/server\/src\/|syntax error at or near|violates \w+ constraint|duplicate key value|relation "\w|invalid input syntax|column "\w+" does not/i;
-const ours = /"UNEXPECTED"|Internal server error|FST_ERR/;
+const internalErrors = /"UNEXPECTED"|Internal server error|FST_ERR/;
 
 describe('hostile requests', () => {
   it(`get civil answers, ${requests} of them, learn nothing of others, and leave the shop as it was (seed ${seed})`, async () => {
@@ -187,10 +187,10 @@ describe('hostile requests', () => {
         if (!/"(?:QUERY_INVALID|QUERY_TOO_COMPLEX|BAD_REQUEST|UNSUPPORTED_MEDIA_TYPE)"/.test(body))
           reached += 1;
         const leaked = secrets.filter((secret) => body.includes(secret));
-        if (status >= 500 || leaked.length > 0 || ours.test(body) || inside.test(body))
+        if (status >= 500 || leaked.length > 0 || internalErrors.test(body) || inside.test(body))
           expect.fail(
-            `${JSON.stringify({ seed: seed + done, index, leaked, status })}\n${request.who} ${request.method} ${request.url}\n` +
-              `${(request.payload ?? '').slice(0, 3_000)}\n${(inside.exec(body) ?? ours.exec(body))?.[0] ?? ''} in ${body.slice(0, 3_000)}`,
+            `${JSON.stringify({ seed: seed + done, index, leaked, status })}\n${request.caller} ${request.method} ${request.url}\n` +
+              `${(request.payload ?? '').slice(0, 3_000)}\n${(inside.exec(body) ?? internalErrors.exec(body))?.[0] ?? ''} in ${body.slice(0, 3_000)}`,
           );
       }
       await signInAgain();
@@ -209,11 +209,11 @@ describe('hostile requests', () => {
   }, 900_000);
 });
 
-async function send({ method, url, payload, type, who }: HostileRequest, index: number) {
+async function send({ method, url, payload, type, caller }: HostileRequest, index: number) {
   const response = await shop.http({
     method,
     url,
-    headers: { 'content-type': type, ...tokens.get(who)?.() },
+    headers: { 'content-type': type, ...tokens.get(caller)?.() },
     // Some requests come from one IP address, some from many.
     remoteAddress:
       index % 3 === 0 ? '203.0.113.7' : `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,

@@ -84,7 +84,7 @@ test('every CSV importer refuses the row, imports the others, and reports the fi
 test('a row with characters that the decoder does not know, such as those of Hong Kong in Big5, is refused', async () => {
   /** 金鋪 in Big5, and 嘅 in the Big5 of Hong Kong. */
   const shopName = Uint8Array.of(0xaa, 0xf7, 0xbe, 0x51);
-  const ours = Uint8Array.of(0x9d, 0xec);
+  const hongKongCharacter = Uint8Array.of(0x9d, 0xec);
   const row = (code: string, ...name: readonly Uint8Array[]) => [
     ...[Buffer.from(`${code},hk,`), ...name.map((part) => Buffer.from(part))],
     Buffer.from(',Shop,'),
@@ -93,7 +93,9 @@ test('a row with characters that the decoder does not know, such as those of Hon
   ];
   const header = stores[0] as Buffer;
   expect(
-    await importFiles({ 'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, ours)] }),
+    await importFiles({
+      'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, hongKongCharacter)],
+    }),
   ).toEqual([['stores.csv', 1, '3 1 characters']]);
   expect(shop.areas.stores.source('hk-c')).not.toBeNull();
   expect(shop.areas.stores.source('hk-d')).toBeNull();

@@ -111,12 +111,12 @@ it('never contain a pickup code, nor what staff enter as one', async () => {
 
 it('never contain who signs in, their credentials, or what lets them set a new password', async () => {
   const before = text.length;
-  const one = await signUp(shop, {
+  const customer = await signUp(shop, {
     email: 'mei.ling@example.com',
     firstname: 'Meiling',
     mobile_phone: '98765432',
   });
-  const { email } = one;
+  const { email } = customer;
   const signIn =
     'mutation ($p: String!) { generateCustomerToken(email: "mei.ling@example.com", password: $p) { token } }';
   for (let i = 0; i < 11; i += 1) await shop.graphql(signIn, { p: `Guess-${i}-2026` });
@@ -152,7 +152,7 @@ it('never contain who signs in, their credentials, or what lets them set a new p
     'Guess-',
     'Silver-Secret',
     'forged-token',
-    one.token,
+    customer.token,
     token,
     data.generateCustomerToken.token,
     cookie,

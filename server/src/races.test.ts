@@ -34,9 +34,9 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-races-'));
   const database: SharedDatabase = await createSharedDatabase(url);
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const both = await Promise.all([startShop(environment), startShop(environment)]);
+  const processes = await Promise.all([startShop(environment), startShop(environment)]);
   ask = database.run;
-  shops = both.map(({ shop }) => shop);
+  shops = processes.map(({ shop }) => shop);
   close = async () => {
     await killAll();
     await database.drop();

@@ -91,9 +91,9 @@ const nullable = new Set([
 /** The fields that are null in an answer, each once. */
 function nullFields(value: unknown, name = ''): string[] {
   if (value === null) return [name];
-  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => nullFields(one, name)))];
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => nullFields(item, name)))];
   if (typeof value !== 'object') return [];
-  return [...new Set(Object.entries(value as object).flatMap(([key, one]) => nullFields(one, key)))];
+  return [...new Set(Object.entries(value as object).flatMap(([key, item]) => nullFields(item, key)))];
 }
 
 describe('a storefront', () => {
@@ -231,8 +231,8 @@ describe('a guest', () => {
 
   test('chooses a size, takes another one instead, and uses a coupon', async () => {
     const client = await newClient();
-    const one = await client.addConfigurable('JL10428', { sku: 'JL10428-15', quantity: '1' });
-    const [line] = one.items;
+    const added = await client.addConfigurable('JL10428', { sku: 'JL10428-15', quantity: '1' });
+    const [line] = added.items;
     expect(line?.configurable_options?.[0]?.value_label).not.toBe('');
     const uids = line?.product.variants?.flatMap(({ attributes }) => attributes.map(({ uid }) => uid));
     expect(uids).toContain(line?.configurable_options?.[0]?.configurable_product_option_value_uid);

@@ -94,9 +94,9 @@ describe('introspection', () => {
   });
 
   it('counts the real sizes: the types once, and the longest lists of a single type', () => {
-    const one = costOf('{ __schema { types { name } } }');
+    const costOfOne = costOf('{ __schema { types { name } } }');
     const fields = costOf('{ __schema { types { name fields { name args { name } } } } }');
-    expect(fields).toBeGreaterThan(4 * one);
+    expect(fields).toBeGreaterThan(4 * costOfOne);
     const type = (name: string) => `${name}: __type(name: "Tree") { fields { name args { name } } }`;
     const single = costOf(`{ ${type('a')} }`);
     expect(single).toBeGreaterThan(50);

@@ -71,7 +71,10 @@ describe('a guest’s list', () => {
     expect(codes).not.toContain('audience');
     const valuesOf = (index: number, from = list) =>
       new Map(
-        from.items[index].attributes.map((one: { code: string; value: string }) => [one.code, one.value]),
+        from.items[index].attributes.map((attribute: { code: string; value: string }) => [
+          attribute.code,
+          attribute.value,
+        ]),
       );
     expect([...valuesOf(0).keys()]).toEqual(codes);
     expect(valuesOf(0).get('gem')).toBe('N/A');
@@ -132,28 +135,28 @@ describe('a customer’s list', () => {
     ).customer.compare_list;
 
   test('is always the same one, also for requests at once, and is closed to others', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
-    expect(await listOf(one)).toBeNull();
+    const [customer, otherCustomer] = [await signUp(shop), await signUp(shop)];
+    expect(await listOf(customer)).toBeNull();
     const lists = await Promise.all(
-      ['JL10428', 'JL20108'].map((sku) => change('create', { products: ids(sku) }, one.headers)),
+      ['JL10428', 'JL20108'].map((sku) => change('create', { products: ids(sku) }, customer.headers)),
     );
     expect(new Set(lists.map(({ uid }) => uid)).size).toBe(1);
-    expect(skusOf(await listOf(one)).sort()).toEqual(['JL10428', 'JL20108']);
+    expect(skusOf(await listOf(customer)).sort()).toEqual(['JL10428', 'JL20108']);
     const { uid } = lists[0];
-    for (const headers of [{}, two.headers]) {
+    for (const headers of [{}, otherCustomer.headers]) {
       expect(await codeOf(read(uid, headers))).toBe('COMPARE_LIST_FOREIGN');
       expect(await codeOf(ask('add', { uid, products: [] }, headers))).toBe('COMPARE_LIST_FOREIGN');
       expect(await codeOf(remove(uid, headers))).toBe('COMPARE_LIST_FOREIGN');
     }
-    expect(await codeOf(assign(uid, two))).toBe('COMPARE_LIST_FOREIGN');
+    expect(await codeOf(assign(uid, otherCustomer))).toBe('COMPARE_LIST_FOREIGN');
   });
 
   test('takes over the guest’s list at sign-in, once, and as far as there is room', async () => {
     const member = await signUp(shop);
     const first = await change('create', { products: ids('JL10428', 'JL20108') });
-    const both = await Promise.all([assign(first.uid, member), assign(first.uid, member)]);
-    expect(both.filter(({ errors }) => errors === undefined).length).toBeGreaterThan(0);
-    for (const { errors } of both)
+    const answers = await Promise.all([assign(first.uid, member), assign(first.uid, member)]);
+    expect(answers.filter(({ errors }) => errors === undefined).length).toBeGreaterThan(0);
+    for (const { errors } of answers)
       if (errors) expect(errors[0]?.extensions?.code).toBe('COMPARE_LIST_NOT_FOUND');
     expect(skusOf(await listOf(member))).toEqual(['JL10428', 'JL20108']);
     expect((await must(read(first.uid))).compareList).toBeNull();

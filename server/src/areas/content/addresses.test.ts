@@ -45,15 +45,15 @@ const resolve = async (url: string, store = 'default') => {
     { store },
   );
   expect(errors).toBeUndefined();
-  const { urlResolver: one, route } = data;
-  if (one === null) expect(route).toBeNull();
+  const { urlResolver: resolved, route } = data;
+  if (resolved === null) expect(route).toBeNull();
   else
     expect(route).toEqual({
-      relative_url: one.relative_url,
-      redirect_code: one.redirectCode,
-      type: one.type,
+      relative_url: resolved.relative_url,
+      redirect_code: resolved.redirectCode,
+      type: resolved.type,
     });
-  return one && [one.relative_url, one.redirectCode, one.type];
+  return resolved && [resolved.relative_url, resolved.redirectCode, resolved.type];
 };
 
 describe('an address', () => {

@@ -34,7 +34,7 @@ export const pathIn = (
 
 export function indexAddresses(
   pages: readonly PageAddress[],
-  former: readonly FormerAddress[],
+  formerAddresses: readonly FormerAddress[],
   redirects: readonly RedirectRow[],
 ): Addresses {
   const byId = new Map(pages.map((page) => [page.id, page]));
@@ -44,7 +44,7 @@ export function indexAddresses(
     pages.flatMap((page) => locales.map((locale) => [key(locale, page.paths[locale]), page] as const)),
   );
   const pageByFormerPath = new Map(
-    former.map(({ locale, path, pageId }) => [key(locale, path), byId.get(pageId)]),
+    formerAddresses.map(({ locale, path, pageId }) => [key(locale, path), byId.get(pageId)]),
   );
   const redirectByPath = new Map(
     redirects.map((redirect) => [key(redirect.storeView, redirect.path), redirect]),

@@ -24,14 +24,14 @@ export function undrawnIn(
   identifier: string,
   trees: LocalTree,
 ): readonly { readonly path: string; readonly message: string }[] {
-  const drawn = Object.hasOwn(drawnKinds, identifier) ? drawnKinds[identifier] : undefined;
-  if (!drawn) return [];
+  const rendered = Object.hasOwn(drawnKinds, identifier) ? drawnKinds[identifier] : undefined;
+  if (!rendered) return [];
   const kinds = new Set(Object.values(trees).flatMap((tree) => leavesOf(tree)));
   return [...kinds]
-    .filter((kind) => !drawn.includes(kind))
+    .filter((kind) => !rendered.includes(kind))
     .map((kind) => ({
       path: '',
-      message: `${kind} is not drawn in this block: its place shows ${drawn.join(', ')} alone`,
+      message: `${kind} is not drawn in this block: its place shows ${rendered.join(', ')} alone`,
     }));
 }
 

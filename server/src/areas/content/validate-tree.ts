@@ -211,20 +211,20 @@ class Check {
 
   #poster(raw: Raw, path: string) {
     const { fields } = this;
-    const maybe = <Name extends string, T>(name: Name, read: (one: unknown, where: string) => T) =>
+    const maybe = <Name extends string, T>(name: Name, read: (fieldValue: unknown, where: string) => T) =>
       fields.maybe(raw, name, read, path);
-    const picture = (one: unknown, where: string) => fields.picture(one, where);
+    const picture = (fieldValue: unknown, where: string) => fields.picture(fieldValue, where);
     if (raw.button && raw.to) fields.fail(join(path, 'to'), 'A banner leads where its button leads', null);
     return {
       appearance: fields.choice(raw.appearance, banners, join(path, 'appearance')),
       ...maybe('picture', picture),
       ...maybe('phonePicture', picture),
-      ...maybe('heading', (one, where) => fields.text(one, where)),
-      ...maybe('text', (one, where) => fields.text(one, where, 1_000)),
-      ...maybe('html', (one, where) => fields.html(one, where)),
-      ...maybe('button', (one, where) => fields.button(one, where)),
-      ...maybe('to', (one, where) => fields.link(one, where)),
-      ...maybe('overlay', (one, where) => fields.colour(one, where)),
+      ...maybe('heading', (fieldValue, where) => fields.text(fieldValue, where)),
+      ...maybe('text', (fieldValue, where) => fields.text(fieldValue, where, 1_000)),
+      ...maybe('html', (fieldValue, where) => fields.html(fieldValue, where)),
+      ...maybe('button', (fieldValue, where) => fields.button(fieldValue, where)),
+      ...maybe('to', (fieldValue, where) => fields.link(fieldValue, where)),
+      ...maybe('overlay', (fieldValue, where) => fields.colour(fieldValue, where)),
     };
   }
 
@@ -235,8 +235,8 @@ class Check {
       latitude: fields.degrees(raw.latitude, 90, join(path, 'latitude')),
       longitude: fields.degrees(raw.longitude, 180, join(path, 'longitude')),
       label: fields.text(raw.label, join(path, 'label')),
-      ...fields.maybe(raw, 'address', (one, where) => fields.text(one, where), path),
-      ...fields.maybe(raw, 'phone', (one, where) => fields.text(one, where, 40), path),
+      ...fields.maybe(raw, 'address', (fieldValue, where) => fields.text(fieldValue, where), path),
+      ...fields.maybe(raw, 'phone', (fieldValue, where) => fields.text(fieldValue, where, 40), path),
     };
   };
 

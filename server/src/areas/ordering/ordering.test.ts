@@ -334,23 +334,23 @@ describe('placing an order', () => {
     await ask(
       'mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "BOTH" }) { cart { id } } }',
     );
-    const both = await showPrices();
-    expect(both.applied_coupons).toEqual([{ code: 'BOTH' }]);
+    const withCoupon = await showPrices();
+    expect(withCoupon.applied_coupons).toEqual([{ code: 'BOTH' }]);
     // The bag falls below the coupon's minimum, which no answer has shown yet.
     await ask(
       `mutation ($id: String!, $uid: ID!) {
          updateCartItems(input: { cart_id: $id, cart_items: [{ cart_item_uid: $uid, quantity: 1 }] }) { cart { id } } }`,
-      { uid: both.items[0].uid },
+      { uid: withCoupon.items[0].uid },
     );
     const unseen = await placeWith(shop, buyer);
     expect(unseen.errors?.[0]?.extensions).toMatchObject({
       code: 'COUPON_INVALID',
       data: { coupon_code: 'BOTH' },
     });
-    const one = await showPrices();
-    expect(one.applied_coupons).toBeNull();
+    const withoutCoupon = await showPrices();
+    expect(withoutCoupon.applied_coupons).toBeNull();
     const { placeOrder } = await must(placeWith(shop, buyer));
-    expect(placeOrder.order.total.value).toBe(one.prices.grand_total.value);
+    expect(placeOrder.order.total.value).toBe(withoutCoupon.prices.grand_total.value);
   });
 
   it('needs no payment where there is nothing to pay, and is in process at once', async () => {

@@ -433,9 +433,9 @@ describe('paying by card through the sandbox bank', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => placeWith(shop, buyer, { price_token: token.cart.price_token })),
     );
-    const numbers = answers.map(({ data }) => data.placeOrder.order);
-    expect(new Set(numbers.map(({ order_number }) => order_number)).size).toBe(1);
-    for (const one of numbers) expect(one.payment.status).toBe('paid');
+    const placedOrders = answers.map(({ data }) => data.placeOrder.order);
+    expect(new Set(placedOrders.map(({ order_number }) => order_number)).size).toBe(1);
+    for (const placedOrder of placedOrders) expect(placedOrder.payment.status).toBe('paid');
     expect(await count(shop, 'sandbox_bank.charge')).toBe(charges + 1);
   });
 

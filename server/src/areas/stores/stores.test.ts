@@ -193,13 +193,15 @@ test('stores are sorted by distance, with their stock', async () => {
     await shop.graphql(ask, { lat: central.latitude, lon: central.longitude }, { store: 'hk_en' })
   ).data.pickupLocations;
   expect(near.items[0]).toMatchObject({ pickup_location_code: 'hk-central', distance_km: 0, quantity: null });
-  const distances = near.items.map((one: { distance_km: number }) => one.distance_km);
+  const distances = near.items.map((store: { distance_km: number }) => store.distance_km);
   expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b));
   expect(
-    near.items.some((one: { pickup_location_code: string }) => one.pickup_location_code.endsWith('eshop')),
+    near.items.some((store: { pickup_location_code: string }) =>
+      store.pickup_location_code.endsWith('eshop'),
+    ),
   ).toBe(false);
   const holding = (await shop.graphql(ask, { sku: 'JL11001' }, { store: 'hk_en' })).data.pickupLocations;
-  expect(holding.items.every((one: { quantity: number }) => one.quantity > 0)).toBe(true);
+  expect(holding.items.every((store: { quantity: number }) => store.quantity > 0)).toBe(true);
   const { data: further, errors } = await shop.graphql(
     '{ pickupLocations { items { name contact_name fax region region_id phone } } }',
     {},

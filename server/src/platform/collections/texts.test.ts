@@ -9,7 +9,7 @@ const text = fc.oneof(
 
 const textsOf = (all: readonly string[], expected?: number) => {
   const builder = new TextsBuilder(expected);
-  for (const one of all) builder.add(one);
+  for (const value of all) builder.add(value);
   return builder.build();
 };
 
@@ -29,10 +29,10 @@ test('texts are compared with bytes, and equal ones have one hash', () => {
     fc.property(fc.array(text, { minLength: 1 }), text, (all, other) => {
       const texts = textsOf(all);
       const bytes = bytesOf(other);
-      all.forEach((one, index) => {
-        expect(texts.is(index, bytes)).toBe(one === other);
-        expect(Math.sign(texts.compare(index, bytes))).toBe(Buffer.compare(bytesOf(one), bytes));
-        expect(texts.hash(index)).toBe(hashOf(bytesOf(one)));
+      all.forEach((expected, index) => {
+        expect(texts.is(index, bytes)).toBe(expected === other);
+        expect(Math.sign(texts.compare(index, bytes))).toBe(Buffer.compare(bytesOf(expected), bytes));
+        expect(texts.hash(index)).toBe(hashOf(bytesOf(expected)));
       });
     }),
   );

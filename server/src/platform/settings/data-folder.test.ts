@@ -20,8 +20,8 @@ async function makeOpen(paths: readonly string[], mode = 0o777): Promise<void> {
     const whole = join(folder, path);
     await mkdir(join(whole, '..'), { recursive: true });
     await writeFile(whole, 'x');
-    for (let each = whole; each !== parent; each = join(each, '..'))
-      await chmod(each, (await stat(each)).isDirectory() ? mode : mode & 0o666);
+    for (let folderPath = whole; folderPath !== parent; folderPath = join(folderPath, '..'))
+      await chmod(folderPath, (await stat(folderPath)).isDirectory() ? mode : mode & 0o666);
   }
 }
 

@@ -335,8 +335,8 @@ export async function readSettings(
       values[setting.name] = setting.read(environment[setting.name]);
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
-      const given = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
-      problems.push(`${setting.name}: ${given} ${error.message}`);
+      const valueText = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
+      problems.push(`${setting.name}: ${valueText} ${error.message}`);
     }
   }
   if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)

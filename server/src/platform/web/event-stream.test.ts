@@ -90,12 +90,12 @@ it('keeps the newest event of each order for a reader that reads none', async ()
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
   await once(socket, 'connect');
-  const [one = '', two = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
-  socket.write(`GET /events/orders?watch=${one},${two} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+  const [firstKey = '', secondKey = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
+  socket.write(`GET /events/orders?watch=${firstKey},${secondKey} HTTP/1.1\r\nhost: shop\r\n\r\n`);
   await expect.poll(clients).toBe(1);
   const padding = 'x'.repeat(1_000_000);
   for (let id = 1; id <= 40; id += 1) {
-    for (const key of [one, two])
+    for (const key of [firstKey, secondKey])
       events.notify(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
     await new Promise((resolve) => setImmediate(resolve));
   }

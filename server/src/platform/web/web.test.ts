@@ -332,30 +332,32 @@ describe('the event stream', () => {
   });
 
   it('sends each client the orders under its keys only', async () => {
-    const [one = '', two = '', other = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+    const [firstKey = '', secondKey = '', foreignKey = ''] = ['a', 'b', 'c'].map((letter) =>
+      letter.repeat(32),
+    );
     const step = (key: string, id: string) =>
       shop.platform.events.notify(orderTopic(key), orderChanged(key, id));
-    const stream = await open(`/orders?watch=${one},${two}`);
+    const stream = await open(`/orders?watch=${firstKey},${secondKey}`);
     await expect.poll(stream.text).toContain('id: open\n\n');
-    step(other, 'x1');
-    step(two, 'x2');
-    step(one, 'x3');
+    step(foreignKey, 'x1');
+    step(secondKey, 'x2');
+    step(firstKey, 'x3');
     await expect
       .poll(stream.text)
-      .toContain(`id: x3\nevent: order-changed\ndata: {"watch_key":"${one}"}\n\n`);
-    expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${two}"}\n\n`);
-    expect(stream.text()).not.toContain(other);
+      .toContain(`id: x3\nevent: order-changed\ndata: {"watch_key":"${firstKey}"}\n\n`);
+    expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${secondKey}"}\n\n`);
+    expect(stream.text()).not.toContain(foreignKey);
     stream.close();
     await expect.poll(() => shop.platform.events.watchedTopics('order/')).toEqual([]);
   });
 
   it('tells a returning client to look again, because it stores nothing about an order', async () => {
-    const [one = '', two = ''] = ['d', 'e'].map((letter) => letter.repeat(32));
-    const fresh = await open(`/orders?watch=${one}`);
+    const [firstKey = '', secondKey = ''] = ['d', 'e'].map((letter) => letter.repeat(32));
+    const fresh = await open(`/orders?watch=${firstKey}`);
     await expect.poll(fresh.text).toContain('id: open\n\n');
     expect(fresh.text()).not.toContain('order-changed');
     fresh.close();
-    const reconnected = await open(`/orders?watch=${one},${two}`, { 'last-event-id': 'open' });
+    const reconnected = await open(`/orders?watch=${firstKey},${secondKey}`, { 'last-event-id': 'open' });
     await expect.poll(() => reconnected.text().match(/event: order-changed/g)).toHaveLength(2);
     reconnected.close();
   });

@@ -84,7 +84,7 @@ async function chooseWithOptions(
   item: RequestedItem,
   choose: (
     where: ChoiceContext,
-    asked: CataloguePiece,
+    requested: CataloguePiece,
     wanted: RequestedItem,
   ) => PieceChoice | Promise<PieceChoice>,
 ): Promise<PieceChoice> {
@@ -153,7 +153,7 @@ function linksOf(
     return reference?.pieceId === id ? reference.key : uid;
   });
   const byNumber = linkIds.map(
-    (number) => offeredKeys.find((_, place) => downloadLinkId(id, place + 1) === number) ?? String(number),
+    (number) => offeredKeys.find((_, index) => downloadLinkId(id, index + 1) === number) ?? String(number),
   );
   return [...byUid, ...byNumber];
 }
@@ -197,11 +197,11 @@ async function chooseGroup(
     const piece = context.catalogue.pieces.byId(item.itemId);
     if (!piece) return { kind: 'not-found', sku: group.sku };
     const total = quantity * item.quantity;
-    const wanted = { sku: piece.sku, quantity: total, parentSku: null, selectedOptions: [] };
+    const requestedItem = { sku: piece.sku, quantity: total, parentSku: null, selectedOptions: [] };
     return chooseWithOptions(
       context,
       piece,
-      { ...wanted, enteredOptions: [] },
+      { ...requestedItem, enteredOptions: [] },
       piece.kind === 'downloadable' ? chooseFiles : chooseOne,
     );
   });

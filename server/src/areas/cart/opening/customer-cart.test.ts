@@ -42,13 +42,13 @@ describe('the one cart of a customer', () => {
   });
 
   test('is a different one in each market and for each customer', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
-    const mine = (store: string) => shop.newCart({ ...one.headers, store });
+    const [customer, otherCustomer] = [await signUp(shop), await signUp(shop)];
+    const cartIn = (store: string) => shop.newCart({ ...customer.headers, store });
     const ids = [
-      await mine('hk_en'),
-      await mine('sg_en'),
-      await mine('hk_zh'),
-      await shop.newCart(two.headers),
+      await cartIn('hk_en'),
+      await cartIn('sg_en'),
+      await cartIn('hk_zh'),
+      await shop.newCart(otherCustomer.headers),
     ];
     expect(ids[2]).toBe(ids[0]);
     expect(new Set(ids).size).toBe(3);
@@ -296,10 +296,10 @@ describe('merging at sign-in', () => {
 
   test('keeps the lines of two guest carts that are merged at once', async () => {
     const customer = await signUp(shop);
-    const [one, two] = [await shop.newCart(), await shop.newCart()];
-    await shop.add(one, [item(pieces.fixed, 2)]);
-    await shop.add(two, [item(pieces.fixed), item(pieces.gold)]);
-    await Promise.all([merged(one, customer), merged(two, customer)]);
+    const [firstCart, secondCart] = [await shop.newCart(), await shop.newCart()];
+    await shop.add(firstCart, [item(pieces.fixed, 2)]);
+    await shop.add(secondCart, [item(pieces.fixed), item(pieces.gold)]);
+    await Promise.all([merged(firstCart, customer), merged(secondCart, customer)]);
     expect(lines(await cartOf(customer))).toEqual({ [pieces.fixed]: 3, [pieces.gold]: 1 });
   });
 

@@ -21,9 +21,9 @@ const valid = (value: unknown): ContentTree => {
 describe('a tree', () => {
   test.each(Object.entries(kinds(fc.constant([]))))(
     'with %s is valid and is the same after it is printed and read back',
-    (kind, one) => {
+    (kind, part) => {
       fc.assert(
-        fc.property(one, (node) => {
+        fc.property(part, (node) => {
           const tree = valid([node]);
           expect(tree[0]?.kind).toBe(kind);
           const { tree: read, notes } = readPageBuilder(print(tree));

@@ -88,8 +88,8 @@ describe('a piece that is not shipped', () => {
     expect(guestOrderByMobile.items[0].downloads).toEqual([]);
 
     // Two requests compete for the last download: one gets it.
-    const both = await Promise.all([1, 2].map(() => shop.http({ method: 'GET', url: file.url })));
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 303]);
+    const answers = await Promise.all([1, 2].map(() => shop.http({ method: 'GET', url: file.url })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 303]);
     expect(await fileOf()).toEqual({ title: '养护手册', url: null, remaining: 0 });
   });
 
@@ -187,13 +187,13 @@ describe('files that are sold one by one', () => {
     const [betrothal, wedding] = await links();
     await letters(betrothal?.uid ?? '');
     await letters(wedding?.uid ?? '');
-    const changed = (one: (typeof pieces)[number]) => {
-      if (one.sku !== 'LETTERS' || !('downloads' in one)) return one;
-      const downloads = one.downloads as { links: { key: string; prices: { CNY: number } }[] };
+    const changed = (piece: (typeof pieces)[number]) => {
+      if (piece.sku !== 'LETTERS' || !('downloads' in piece)) return piece;
+      const downloads = piece.downloads as { links: { key: string; prices: { CNY: number } }[] };
       const left = downloads.links
         .filter(({ key }) => key !== 'wedding')
         .map((link) => ({ ...link, prices: { CNY: 700 } }));
-      return { ...one, downloads: { ...downloads, links: left } };
+      return { ...piece, downloads: { ...downloads, links: left } };
     };
     await shop.importPieces(pieces.map(changed));
     const { items } = await shop.readCart();

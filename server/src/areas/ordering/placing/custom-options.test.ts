@@ -91,16 +91,16 @@ const offered = async (sku = 'PENDANT'): Promise<readonly Offered[]> => {
 const optionUids = async (sku?: string) => {
   const list = await offered(sku);
   const option = (title: string): Offered => {
-    const option = list.find((one) => one.title === title);
+    const option = list.find((offer) => offer.title === title);
     if (!option) throw new Error(`There is no option ${title}`);
     return option;
   };
   const value = (title: string, of: string): string =>
-    option(title).many?.find((one) => one.title === of)?.uid ?? 'none';
+    option(title).many?.find((choice) => choice.title === of)?.uid ?? 'none';
   return { option, value };
 };
 /** The two required options: the engraving 永结 and a chain. */
-const whole = async (chain = '细链', sku?: string) => {
+const requiredOptions = async (chain = '细链', sku?: string) => {
   const { option, value } = await optionUids(sku);
   return {
     selected_options: [value('链', chain)],
@@ -188,7 +188,7 @@ test('options add their prices as a step of their own, and are listed at the lin
   expect(
     line.customizable_options.map(({ label, values }: { label: string; values: { value: string }[] }) => [
       label,
-      values.map(({ value: one }) => one),
+      values.map(({ value: chosen }) => chosen),
     ]),
   ).toEqual([
     ['刻字', ['永结']],
@@ -200,17 +200,21 @@ test('options add their prices as a step of their own, and are listed at the lin
 });
 
 test('a percentage of a piece by weight follows the price of its gold', async () => {
-  const { user_errors } = await shop.add({ sku: 'GOLDEN', quantity: 1, ...(await whole('粗链', 'GOLDEN')) });
+  const { user_errors } = await shop.add({
+    sku: 'GOLDEN',
+    quantity: 1,
+    ...(await requiredOptions('粗链', 'GOLDEN')),
+  });
   expect(user_errors).toEqual([]);
   const [line] = await bag();
   const amounts = line.prices.parts.steps.map(({ amount }: { amount: { value: number } }) => amount.value);
   const extra = amounts.pop() as number;
-  const piece = amounts.reduce((sum: number, one: number) => sum + one, 0);
+  const piece = amounts.reduce((sum: number, amount: number) => sum + amount, 0);
   expect(extra).toBe(50 + Math.round(piece / 10));
 });
 
 test('equal options are one line, others another, and changing options changes the line', async () => {
-  const options = await whole();
+  const options = await requiredOptions();
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
   const { option } = await optionUids();
@@ -263,7 +267,7 @@ test('Magento’s older mutation names the options by their numbers', async () =
 test('the options are in the order, at the staff’s and in the e-mail, and can be ordered again', async () => {
   const { headers } = await signUp(shop, { store: 'default' });
   await shop.take(headers);
-  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await whole()) });
+  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await requiredOptions()) });
   await shop.fillIn();
   const placed = await shop.buy(cards.approved);
   const { orderByToken: order } = await must(
@@ -306,7 +310,7 @@ test('the options are in the order, at the staff’s and in the e-mail, and can 
 });
 
 test('an option that is withdrawn stays at the line, which cannot be ordered', async () => {
-  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await whole()) });
+  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await requiredOptions()) });
   await shop.db.query(
     'test.drop',
     `update catalogue.product set custom_options = custom_options - 0 where sku = 'PENDANT'`,

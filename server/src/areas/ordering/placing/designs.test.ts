@@ -163,7 +163,7 @@ describe('an order of a design', () => {
         ),
       );
       const { sku, certificate } = diamonds.items.at(store === 'hk_en' ? -1 : -2);
-      stones = stones.filter((one) => one !== sku);
+      stones = stones.filter((stone) => stone !== sku);
       const report = expect.stringContaining(`${certificate.laboratory_name} ${certificate.number}`);
       const placed = await order([codeOf(diamondDesign(sku))], null, { store });
       const [line] = (await readOrder(placed, { store })).items;
@@ -172,8 +172,8 @@ describe('an order of a design', () => {
         { label: numbered, value: sku },
         { label: certified, value: report },
       ];
-      for (const one of expectedOptions)
-        expect(line.selected_options).toContainEqual(expect.objectContaining(one));
+      for (const expected of expectedOptions)
+        expect(line.selected_options).toContainEqual(expect.objectContaining(expected));
       for (const { label, value } of expectedOptions)
         expect(line.custommate_options).toContainEqual(
           expect.objectContaining({ ...(label && { option_label: label }), value_label: value }),
@@ -192,8 +192,8 @@ describe('an order of a design', () => {
           { ...headers, store },
         ),
       );
-      for (const one of [grown, `${numbered} ${sku}`, `${certified} ${certificate.laboratory_name}`])
-        expect(staffOrders.items[0].first_item_options).toContain(one);
+      for (const text of [grown, `${numbered} ${sku}`, `${certified} ${certificate.laboratory_name}`])
+        expect(staffOrders.items[0].first_item_options).toContain(text);
     },
   );
 
@@ -248,8 +248,8 @@ describe('an order of a design', () => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
     const lines = placed?.body.split('\n') ?? [];
-    for (const one of expectedLines)
-      expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
+    for (const expected of expectedLines)
+      expect(lines).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
   test('for a pair names the owner of each ring once in the e-mail, above its choices', async () => {
@@ -369,8 +369,8 @@ describe('a loose diamond', () => {
 
   test('is released when the order is cancelled, its card is declined, or its time is over', async () => {
     const givenUp = nextStone();
-    const one = await order([codeOf(diamondDesign(givenUp))], cards.challenge);
-    await must(cancel(one));
+    const waiting = await order([codeOf(diamondDesign(givenUp))], cards.challenge);
+    await must(cancel(waiting));
     expect(await stoneState(givenUp)).toBe('free');
 
     const declined = nextStone();

@@ -97,8 +97,8 @@ it('holds a limited number of pieces for cards that wait, and writes nothing bey
       return codeOf(place(tight, buyer));
     };
     expect(await order('203.0.113.1', 3)).toBe('placed');
-    const both = await Promise.all([order('203.0.113.1', 2), order('203.0.113.1', 2)]);
-    expect(both.toSorted()).toEqual(['TOO_MANY_REQUESTS', 'placed']);
+    const answers = await Promise.all([order('203.0.113.1', 2), order('203.0.113.1', 2)]);
+    expect(answers.toSorted()).toEqual(['TOO_MANY_REQUESTS', 'placed']);
     expect(await order('203.0.113.2', 5)).toBe('placed');
     tight.clock.advance({ hours: 1 });
     await tight.drain();

@@ -120,10 +120,10 @@ describe('a bundle', () => {
   test('that is withdrawn stays in the bag, cannot be ordered, and leaves other lines valid', async () => {
     await shop.addSet();
     await shop.add({ sku: 'STUDS', quantity: 1 });
-    const remaining = pieces.map((one) =>
-      one.sku === 'WEDDING' && 'bundle' in one
-        ? { ...one, bundle: (one.bundle as { key: string }[]).filter(({ key }) => key !== 'ring') }
-        : one,
+    const remaining = pieces.map((piece) =>
+      piece.sku === 'WEDDING' && 'bundle' in piece
+        ? { ...piece, bundle: (piece.bundle as { key: string }[]).filter(({ key }) => key !== 'ring') }
+        : piece,
     );
     await shop.importPieces(remaining);
     const { items } = await shop.readCart();

@@ -238,15 +238,19 @@ describe('claiming a guest’s order', () => {
   });
 
   it('is refused to guests and without the key, and only one of two at once succeeds', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
+    const [firstCustomer, secondCustomer] = [await signUp(shop), await signUp(shop)];
     const { placed } = await order(shop, null);
     expect(await codeOf(claim(guest, placed))).toBe('NOT_AUTHORISED');
-    expect(await codeOf(withToken('claimOrder', one, { order_number: placed.order_number }))).toBe(
+    expect(await codeOf(withToken('claimOrder', firstCustomer, { order_number: placed.order_number }))).toBe(
       'ORDER_NOT_FOUND',
     );
-    expect(await codeOf(claim(one, { ...placed, access_token: 'x' }))).toBe('ORDER_NOT_FOUND');
-    expect(await codeOf(claim(one, { ...placed, order_number: '20261121000000' }))).toBe('ORDER_NOT_FOUND');
-    const codes = await Promise.all([one, two].map((customer) => codeOf(claim(customer, placed))));
+    expect(await codeOf(claim(firstCustomer, { ...placed, access_token: 'x' }))).toBe('ORDER_NOT_FOUND');
+    expect(await codeOf(claim(firstCustomer, { ...placed, order_number: '20261121000000' }))).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    const codes = await Promise.all(
+      [firstCustomer, secondCustomer].map((customer) => codeOf(claim(customer, placed))),
+    );
     expect(codes.toSorted()).toEqual(['ORDER_NOT_FOUND', undefined]);
   });
 });

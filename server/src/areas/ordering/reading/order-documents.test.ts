@@ -338,16 +338,16 @@ describe('a customer', () => {
       );
       const { items }: { items: readonly Documents[] } = data.customer.orders;
       expect(items).toHaveLength(size);
-      for (const one of items) {
-        expect(one.available_actions).toEqual(['REORDER']);
-        expect(one.credit_memos).toHaveLength(1);
-        expect(one.items.map(({ product }) => product?.sku)).toEqual([fixedPiece, goldPiece]);
+      for (const documents of items) {
+        expect(documents.available_actions).toEqual(['REORDER']);
+        expect(documents.credit_memos).toHaveLength(1);
+        expect(documents.items.map(({ product }) => product?.sku)).toEqual([fixedPiece, goldPiece]);
       }
       return (await statements()) - before;
     };
     await cost(1);
-    const one = await cost(1);
-    expect(await cost(4)).toBe(one);
+    const costOfOne = await cost(1);
+    expect(await cost(4)).toBe(costOfOne);
   });
 
   test('can open the files of their paid orders, and no one else’s', async () => {

@@ -49,10 +49,10 @@ async function order() {
 
 /** The set without one choice, or the pieces without one of them. */
 const withoutKey = (key: string) =>
-  pieces.map((one) =>
-    'bundle' in one
-      ? { ...one, bundle: (one.bundle as { key: string }[]).filter((option) => option.key !== key) }
-      : one,
+  pieces.map((piece) =>
+    'bundle' in piece
+      ? { ...piece, bundle: (piece.bundle as { key: string }[]).filter((option) => option.key !== key) }
+      : piece,
   );
 
 describe('ordering an order again', () => {
@@ -139,7 +139,7 @@ describe('ordering an order again', () => {
     );
     const ids = customer.orders.items.flatMap(
       ({ items }: { items: { id: string; bundle_options?: { id: string }[] }[] }) =>
-        items.flatMap(({ id, bundle_options = [] }) => [id, ...bundle_options.map((one) => one.id)]),
+        items.flatMap(({ id, bundle_options = [] }) => [id, ...bundle_options.map((option) => option.id)]),
     );
     expect(new Set(ids).size).toBe(2 * (2 + 3));
   });

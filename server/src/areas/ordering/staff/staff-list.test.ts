@@ -108,11 +108,11 @@ describe('the list of a store’s orders', () => {
 
   it('is paged', async () => {
     const page = (currentPage: number) => listed(adviser, { currentPage, pageSize: 3 });
-    const [one, two] = [await page(1), await page(2)];
-    expect([...one.items, ...two.items].map(({ number }: { number: string }) => number)).toEqual(
+    const [firstPage, secondPage] = [await page(1), await page(2)];
+    expect([...firstPage.items, ...secondPage.items].map(({ number }: { number: string }) => number)).toEqual(
       numbers.toReversed(),
     );
-    expect(one.page_info.total_pages).toBe(2);
+    expect(firstPage.page_info.total_pages).toBe(2);
     expect(await refusalOf(list(adviser, { currentPage: 3, pageSize: 3 }))).toBe('PAGE_TOO_FAR');
     expect(await refusalOf(list(adviser, { currentPage: 0 }))).toBe('PAGE_INVALID');
     expect(await refusalOf(list(adviser, { pageSize: 51 }))).toBe('PAGE_TOO_LARGE');

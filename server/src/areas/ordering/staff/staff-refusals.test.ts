@@ -281,9 +281,9 @@ describe('the pickup code', () => {
     }
     // All three are equal by chance once in 10^12.
     expect(new Set(codes).size).toBeGreaterThan(1);
-    const another = codes.at(-1) ?? '';
-    if (another !== code) expect(await refusalOf(handOver(number, latest, code))).toBe('PICKUP_CODE_WRONG');
-    const { data } = await handOver(number, latest, ` ${another.slice(0, 3)} ${another.slice(3)}`);
+    const newCode = codes.at(-1) ?? '';
+    if (newCode !== code) expect(await refusalOf(handOver(number, latest, code))).toBe('PICKUP_CODE_WRONG');
+    const { data } = await handOver(number, latest, ` ${newCode.slice(0, 3)} ${newCode.slice(3)}`);
     expect(data.handOverOrder.order.status).toBe('complete_complete');
   });
 
@@ -293,8 +293,8 @@ describe('the pickup code', () => {
     const codes = await Promise.all(
       Array.from({ length: 9 }, () => refusalOf(handOver(number, version, wrong))),
     );
-    expect(codes.filter((one) => one === 'PICKUP_CODE_WRONG')).toHaveLength(5);
-    expect(codes.filter((one) => one === 'PICKUP_CODE_LOCKED')).toHaveLength(4);
+    expect(codes.filter((refusal) => refusal === 'PICKUP_CODE_WRONG')).toHaveLength(5);
+    expect(codes.filter((refusal) => refusal === 'PICKUP_CODE_LOCKED')).toHaveLength(4);
     expect(await refusalOf(handOver(number, version, code))).toBe('PICKUP_CODE_LOCKED');
     expect((await seeOrder(shop, adviser, number)).version).toBe(version + 5);
   });
