@@ -4,7 +4,7 @@ import { buildSchema, type GraphQLField, getNamedType, isCompositeType, isObject
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, type Operations, operations } from './testing/clients/operations.ts';
 import {
-  everybody,
+  createPeople,
   type People,
   type Person,
   personOf,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     },
   };
   await stockUp(shop);
-  people = await everybody(shop);
+  people = await createPeople(shop);
   entries = operations(shop, people);
 });
 afterAll(() => shop?.close());

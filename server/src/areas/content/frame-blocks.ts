@@ -20,7 +20,7 @@ const drawnKinds: Readonly<Record<string, readonly ContentKind[]>> = {
  * Returns a problem for each kind in the block that the shop does not render there. Returns none for
  * blocks of pages.
  */
-export function undrawnIn(
+export function unrenderedIn(
   identifier: string,
   trees: LocalTree,
 ): readonly { readonly path: string; readonly message: string }[] {

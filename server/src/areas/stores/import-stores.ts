@@ -11,7 +11,7 @@ import {
   loadSources,
   loadStoreViews,
   type MarketRow,
-  openStoresBeside,
+  otherOpenStores,
   type ShopLogo,
   type ShopRow,
   type Source,
@@ -193,7 +193,7 @@ async function importSources(db: Database, text: string): Promise<ImportReport> 
     else problems.push(...rowProblems.map((problem) => ({ file, line, ...problem })));
   }
   if (validSources.size > 0) await db.transaction((tx) => saveSources(tx, [...validSources.values()]));
-  const openStores = validSources.size === 0 ? [] : await openStoresBeside(db, [...validSources.keys()]);
+  const openStores = validSources.size === 0 ? [] : await otherOpenStores(db, [...validSources.keys()]);
   const message = `${openStores.length} stores of the shop, one of them ${openStores[0]}, are not in this file and stay open. To close one, write true into closed of its row`;
   const notes = openStores.length === 0 ? [] : [{ file, line: 1, path: 'code', message }];
   return { file, imported: validSources.size, problems, ...(notes.length > 0 ? { notes } : {}) };

@@ -58,7 +58,7 @@ describe.each(engines)('shared limits, %s', (_, at) => {
       limit: 'test.hour',
     });
     expect(refusedLimits).toEqual(['test.day', 'test.hour']);
-    // Nothing of `more` was counted with the order that was refused.
+    // None of `furtherUses` was counted with the order that was refused.
     const otherUses = [{ limit: oneADay, subject: 'another letter' }];
     await limits.takeWithMore(db, uses, otherUses);
     expect(await limits.check(otherUses)).toEqual({ allowed: true });

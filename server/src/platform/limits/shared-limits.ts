@@ -23,7 +23,7 @@ export interface SharedLimits {
    */
   takeWithin(tx: Connection, uses: readonly Use[]): Promise<Verdict>;
   /**
-   * As `takeWithin`, with `more` in the same statement. If only a limit of `more` is exceeded, counts
+   * As `takeWithin`, with `furtherUses` in the same statement. If only a limit of those is exceeded, counts
    * `uses` alone, and `refusedMore` is that limit's name.
    */
   takeWithMore(tx: Connection, uses: readonly Use[], furtherUses: readonly Use[]): Promise<VerdictWithMore>;

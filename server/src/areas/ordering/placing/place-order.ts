@@ -247,7 +247,7 @@ function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readon
   );
 }
 
-/** Adds the order under a number with six random digits; draws again if the number is taken. */
+/** Adds the order under a number with six random digits; tries another if the number is used. */
 async function addNumbered(
   services: Services,
   tx: Connection,
