@@ -102,21 +102,21 @@ class Check {
       case 'column-group':
         return {
           kind: 'column-group',
-          columns: fields.whole(raw.columns, 1, 16, fieldPath('columns')),
-          ...maybe('phone', (count, where) => fields.whole(count, 1, 3, where) as 1 | 2 | 3),
+          columns: fields.integer(raw.columns, 1, 16, fieldPath('columns')),
+          ...maybe('phone', (count, where) => fields.integer(count, 1, 3, where) as 1 | 2 | 3),
           children: children(),
         };
       case 'column':
         return {
           kind: 'column',
-          ...maybe('span', (span, where) => fields.whole(span, 1, 16, where)),
+          ...maybe('span', (span, where) => fields.integer(span, 1, 16, where)),
           ...backdrops(),
           children: children(),
         };
       case 'heading':
         return {
           kind: 'heading',
-          level: fields.whole(raw.level, 1, 6, fieldPath('level')) as 1 | 2 | 3 | 4 | 5 | 6,
+          level: fields.integer(raw.level, 1, 6, fieldPath('level')) as 1 | 2 | 3 | 4 | 5 | 6,
           text: fields.text(raw.text, fieldPath('text')),
         };
       case 'text':
@@ -199,7 +199,7 @@ class Check {
       case 'faq':
         return { kind: 'faq', groups: fields.each(raw.groups, fieldPath('groups'), 40, this.#questions) };
       case 'stores':
-        return { kind: 'stores', limit: fields.whole(raw.limit, 1, 100, fieldPath('limit')) };
+        return { kind: 'stores', limit: fields.integer(raw.limit, 1, 100, fieldPath('limit')) };
       case 'levels':
         return { kind: 'levels', levels: fields.each(raw.levels, fieldPath('levels'), 10, this.#level) };
       case 'contact-form':

@@ -7,7 +7,7 @@ import { readPageBuilder } from './read.ts';
  */
 const context = {
   pictureSize: () => ({ width: 800, height: 600 }),
-  named: (type: string, id: number) =>
+  resolveId: (type: string, id: number) =>
     new Map([
       ['block 4', 'gift-note'],
       ['category 7', 'wedding/rings'],

@@ -227,7 +227,7 @@ const stored: Readonly<Record<string, { readonly html: string; readonly tree: re
 
 const context = {
   pictureSize: () => ({ width: 800, height: 600 }),
-  named: (type: string, id: number) =>
+  resolveId: (type: string, id: number) =>
     new Map([
       ['category 7', 'wedding/rings.html'],
       ['block 4', 'gift-note'],

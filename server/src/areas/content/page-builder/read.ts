@@ -189,7 +189,7 @@ class Reader {
   }
 
   #blockIdentifier(id: string): string | null {
-    return /^\d+$/.test(id) ? (this.#context.named?.('block', Number(id)) ?? null) : id;
+    return /^\d+$/.test(id) ? (this.#context.resolveId?.('block', Number(id)) ?? null) : id;
   }
 
   #noter(path: TypePath): (text: string) => void {

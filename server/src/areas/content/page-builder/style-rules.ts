@@ -117,8 +117,8 @@ function compoundTest(compound: string): Test | null {
   const simpleSelector =
     /^(?:\*|([a-z][\w-]*))|#([\w-]+)|\.([\w-]+)|\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*?)["']?\s*)?\]/gi;
   let length = 0;
-  for (const [whole, tag, id, name, attribute, operator, value = ''] of compound.matchAll(simpleSelector)) {
-    length += whole.length;
+  for (const [matched, tag, id, name, attribute, operator, value = ''] of compound.matchAll(simpleSelector)) {
+    length += matched.length;
     if (tag) tests.push((element) => element.tag === tag.toLowerCase());
     else if (id) tests.push((element) => element.attributes.id === id);
     else if (name) tests.push((element) => classesOf(element).includes(name));

@@ -25,7 +25,7 @@ type Subject = keyof (typeof orderMail)[Locale] extends infer Key
   : never;
 
 export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(data[name] ?? placeholder));
 
 /** Cached: creating a format costs as much as about a hundred uses of it. */
 const dayFormats = inEachLocale(
