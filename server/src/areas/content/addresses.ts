@@ -4,8 +4,8 @@ import type { FormerAddress, PageAddress, RedirectRow } from './store.ts';
 
 /**
  * Lookup of the page at a path, in one language of one store view. A page's path in another language
- * and its former paths redirect to its current path, so that URLs stay valid when the language is
- * switched or a page is renamed.
+ * and its former paths redirect to the current path. So URLs stay valid after a change of language or a
+ * new name of the page.
  */
 export interface Addresses {
   readonly pages: readonly PageAddress[];

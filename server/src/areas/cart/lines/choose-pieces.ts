@@ -54,9 +54,8 @@ interface ChoiceContext {
 }
 
 /**
- * Finds pieces by the SKU of a piece, of a variant with or without its parent's SKU, of a parent with
- * choices, of a bundle with its choices, or of a group. A group yields each of its pieces, in the
- * group's quantities.
+ * Finds pieces by SKU: a piece, a variant with or without its parent's SKU, a parent or bundle with its
+ * choices, or a group. A group yields each of its pieces, in the group's quantities.
  */
 export async function choosePieces(
   context: ChoiceContext,
