@@ -227,7 +227,7 @@ async function chooseSet(
         canChangeQuantity,
       })),
     })),
-    wishesOf(item),
+    bundleChoicesOf(item),
   );
   if (!chosen.ok)
     return {
@@ -245,7 +245,7 @@ const keyOf = ({ special }: PieceDocument, optionId: number): string =>
   special?.bundleOptions.find(({ id }) => id === optionId)?.key ?? '';
 
 /** Entered options that belong to no bundle are ignored. */
-function wishesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
+function bundleChoicesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
   const selectionsOf = (uid: string, entered: string | null): BundleWish[] => {
     const reference = readBundleUid(uid);
     if (!reference) return [];
