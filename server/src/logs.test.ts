@@ -37,7 +37,7 @@ const remember = ({ order_number, access_token }: PlacedOrder): PlacedOrder['ord
   return order_number;
 };
 
-it('never contain who buys, what they pay with, or what opens their order', async () => {
+it('logs never contain who buys, what they pay with, or what opens their order', async () => {
   for (const word of [
     address.lastname,
     address.firstname,
@@ -90,7 +90,7 @@ it('never contain who buys, what they pay with, or what opens their order', asyn
   for (const card of Object.values(cards)) expect(text).not.toContain(card);
 });
 
-it('never contain a pickup code, nor what staff enter as one', async () => {
+it('logs never contain a pickup code, nor what staff enter as one', async () => {
   const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
   const placed = await orderToCollect(shop, 'hk-central');
   const number = placed.order_number;
@@ -109,7 +109,7 @@ it('never contain a pickup code, nor what staff enter as one', async () => {
     expect(text, secret).not.toMatch(new RegExp(`(?<![0-9.])${secret}(?![0-9])`));
 });
 
-it('never contain who signs in, their credentials, or what lets them set a new password', async () => {
+it('logs never contain who signs in, their credentials, or what lets them set a new password', async () => {
   const before = text.length;
   const customer = await signUp(shop, {
     email: 'mei.ling@example.com',
@@ -160,7 +160,7 @@ it('never contain who signs in, their credentials, or what lets them set a new p
     expect(logged, secret).not.toContain(secret);
 });
 
-it('contain an error of the database without the row it refused', async () => {
+it('logs contain an error of the database without the row it refused', async () => {
   const buyer = await startCart(shop);
   await fillIn(shop, buyer);
   await shop.db.script(

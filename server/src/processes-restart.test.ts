@@ -18,7 +18,7 @@ const withinMs = 10_000;
 const stocked = 1_000;
 
 if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
-  it('continues after its machine slept in the middle of orders', async () => {
+  it('the shop continues after its machine slept in the middle of orders', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-restart-'));
     try {
       const { server, shop } = await startShop({ DATA_DIR: dataDir });

@@ -491,7 +491,7 @@ describe('compiled operations', () => {
   });
 });
 
-it('returns the explorer to a browser', async () => {
+it('the explorer is returned to a browser', async () => {
   await open('auto');
   const page = await web.inject({ url: '/graphql', headers: { accept: 'text/html' } });
   expect(page.headers['content-type']).toContain('text/html');

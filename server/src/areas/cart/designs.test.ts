@@ -406,7 +406,7 @@ describe('the owner of a bag', () => {
   });
 });
 
-test('keeps a design whose options are retired in the bag, and says that it cannot be made as it was', async () => {
+test('a bag keeps a design whose options are retired, and says that it cannot be made as it was', async () => {
   const own = await createTestShop({ sample: true });
   try {
     const bag = await emptyBag(own);
@@ -432,7 +432,7 @@ test('keeps a design whose options are retired in the bag, and says that it cann
   }
 });
 
-test('reports words that the market has forbidden since in the line and refuses the order; other markets accept them', async () => {
+test('a line reports words that its market has forbidden since, and the order is refused; other markets accept them', async () => {
   const own = await createTestShop({ sample: true });
   try {
     const words = '永结同心';

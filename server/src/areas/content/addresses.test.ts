@@ -174,7 +174,7 @@ describe('a redirect', () => {
   });
 });
 
-test('returns the addresses of a page in each language, and its links in the current one', async () => {
+test('a page returns its addresses in each language, and its links in the current one', async () => {
   const { data } = await shop.graphql(
     '{ cmsPage(identifier: "craft") { relative_url paths { locale relative_url } content content_tree } }',
     {},
@@ -192,7 +192,7 @@ test('returns the addresses of a page in each language, and its links in the cur
   expect(data.cmsPage.content).toContain('href="/our-story"');
 });
 
-test('links to those usual pages that exist, at their address or through a redirect', async () => {
+test('the shop links to those usual pages that exist, at their address or through a redirect', async () => {
   const pages = async (store: string) =>
     (await shop.graphql('{ storeConfig { linked_pages { identifier path } } }', {}, { store })).data
       .storeConfig.linked_pages;

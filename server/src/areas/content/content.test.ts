@@ -238,7 +238,7 @@ describe('the tree', () => {
   });
 });
 
-test('contains nothing that runs a script once it is sanitised, and sanitising it again changes nothing', () => {
+test('a sanitised tree contains nothing that runs a script, and sanitising it again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -269,7 +269,7 @@ test('contains nothing that runs a script once it is sanitised, and sanitising i
   );
 });
 
-test('writes the shop’s name in the language of the text around it, and a block can be removed', async () => {
+test('a text contains the shop’s name in its own language, and a block can be removed', async () => {
   const html = '<p>{{config path="general/store_information/name"}}</p>';
   const blocks = (entry: object) =>
     shop.areas.content.importFiles({ blocks: JSON.stringify([{ identifier: 'about_name', ...entry }]) });

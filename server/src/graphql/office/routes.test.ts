@@ -71,7 +71,7 @@ describe('a request from another site', () => {
   });
 });
 
-it('is accepted from its own page, which nobody stores', async () => {
+it('a request from the own page is accepted, and nobody stores the answer', async () => {
   const response = await post(shop, { ...json, ...officeHeaders, cookie: owner.cookie });
   expect(response.json()).toEqual({ data: { officeSession: { email: owner.email } } });
   expect(response.headers['cache-control']).toBe('no-store');
@@ -79,13 +79,13 @@ it('is accepted from its own page, which nobody stores', async () => {
   expect(old.json()).toEqual({ data: { officeSession: null } });
 });
 
-it('recognises an old browser’s page by its host where the shop is reached by another name', () => {
+it('an old browser’s page is recognised by its host where the shop is reached by another name', () => {
   const headers = { 'x-office': '1', origin: 'http://office.test:4000', host: 'office.test:4000' };
   expect(isOwnPage(headers, 'https://shop.example')).toBe(true);
   expect(isOwnPage({ ...headers, host: 'shop.example' }, 'https://shop.example')).toBe(false);
 });
 
-it('separates the two schemas and their sessions', async () => {
+it('the two schemas and their sessions are separate', async () => {
   const inShop = await shop.graphql(ask, {}, { cookie: owner.cookie });
   expect(inShop.errors?.[0]?.extensions?.code).toBe('QUERY_INVALID');
   const asStaff = await shop.graphql('{ customer { email } }', {}, { cookie: owner.cookie });

@@ -231,7 +231,7 @@ test.each([
   ['gb18030', gbk],
   ['big5', big5],
   ['shift_jis', shiftJis],
-] as const)('%s is told from the others by the characters that people use', async (encoding, write) => {
+] as const)('%s is distinguished from the others by its common characters', async (encoding, write) => {
   for (const text of [names[encoding], ...names[encoding].split(',')]) {
     const { rows, encoding: read1 } = await read(write(`sku,name\nA1,${text.replaceAll(',', ' ')}\n`));
     expect([read1, rows[0]?.cell('name')]).toEqual([encoding, text.replaceAll(',', ' ')]);

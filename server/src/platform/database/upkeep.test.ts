@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/processes/database.ts';
 import { tidy } from './upkeep.ts';
 
-it('reuses the space of overwritten rows', async () => {
+it('the upkeep reuses the space of overwritten rows', async () => {
   const db = await openTestDatabase({ url: null });
   await db.script(
     "create table public.note (id int primary key, word text); insert into public.note values (1, ''); create index note_word on public.note (word)",

@@ -67,7 +67,7 @@ async function firstOf(socket: Socket, text: string): Promise<string> {
   return received;
 }
 
-it('does not queue events for a reader that reads none, and sends it the newest afterwards', async () => {
+it('a stream does not queue events for a reader that reads none, and sends it the newest afterwards', async () => {
   const slow = await open();
   await expect.poll(clients).toBe(1);
   const megabyte = 'x'.repeat(1_000_000);
@@ -86,7 +86,7 @@ it('does not queue events for a reader that reads none, and sends it the newest 
   expect(bytes).toBeLessThan(20_000_000);
 });
 
-it('keeps the newest event of each order for a reader that reads none', async () => {
+it('a stream keeps the newest event of each order for a reader that reads none', async () => {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
   await once(socket, 'connect');
@@ -107,12 +107,12 @@ it('keeps the newest event of each order for a reader that reads none', async ()
   expect(tail).toMatch(/id: a40\n/);
 });
 
-it('follows the market of the setting STORE_VIEW where the request names no store view', async () => {
+it('a stream follows the market of the setting STORE_VIEW where the request names no store view', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
   expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
 });
 
-it('counts the streams of an address and forgets the closed ones', async () => {
+it('the server counts the streams of an address and forgets the closed ones', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
   const first = await Promise.all(Array.from({ length: ofOneAddress }, open));
   await expect.poll(clients).toBe(ofOneAddress);

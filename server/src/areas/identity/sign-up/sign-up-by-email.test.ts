@@ -118,7 +118,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
   });
 });
 
-test('without it a taken address is reported, as Magento does', async () => {
+test('without SIGN_UP_BY_EMAIL a taken address is reported, as Magento does', async () => {
   const open = await createTestShop({ now: testNow });
   const signUp = () =>
     open.graphql('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {

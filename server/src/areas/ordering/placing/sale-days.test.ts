@@ -53,13 +53,13 @@ test.each([
   ['from its first midnight', firstDay, reduced],
   ['to the end of its last day', last, reduced],
   ['after its last day', afterLastDay, full],
-])('has the right price %s', async (_, now, expected) => {
+])('a piece on sale has the right price %s', async (_, now, expected) => {
   expect(await shownPrice()).toEqual(full);
   shop.clock.set(now);
   expect(await shownPrice()).toEqual(expected);
 });
 
-test('moves the piece in lists by price', async () => {
+test('a reduction moves the piece in lists by price', async () => {
   const found = async () => {
     const { products } = await must(
       shop.graphql(`{ products(filter: { price: { from: "799", to: "801" } }) { items { sku } } }`, {}, hk),
@@ -80,13 +80,13 @@ const paid = async (now: string): Promise<number> => {
   return items[0].parts.total.value;
 };
 
-test('applies on its days only, to the minute', async () => {
+test('a reduced price applies on its days only, to the minute', async () => {
   expect([await paid(before), await paid(firstDay), await paid(last), await paid(afterLastDay)]).toEqual([
     ...[1000, 800, 800, 1000],
   ]);
 });
 
-test('that ended since the bag was shown has to be accepted before the order', async () => {
+test('a reduction that ended since the bag was shown has to be accepted before the order', async () => {
   shop.clock.set(last);
   const buyer = await readyToPay(shop, null);
   shop.clock.set(afterLastDay);
@@ -110,12 +110,12 @@ test.each([
   ['800,1000,,27/11/2026', 'sale_to: Expected a day, as 2026-03-09'],
   ['800,1000,2026-11-27,2026-11-21', 'sale_to: The last day is before the first'],
   ['800,,2026-11-21,', 'sale_from: Days of a reduction need was, the price outside of them'],
-])('is refused in prices.csv with %s', async (row, problem) => {
+])('a reduction is refused in prices.csv with %s', async (row, problem) => {
   const [report] = await bringPrice(row);
   expect(report?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([problem]);
 });
 
-test('of a piece or a bundle is imported with its own entry', async () => {
+test('a reduction of a piece or a bundle is imported with its own entry', async () => {
   shop.clock.set(firstDay);
   const sale = { saleFrom: { HKD: '2026-11-21' }, saleTo: { HKD: '2026-11-27' } };
   const parts = { categories: [], markets: ['hk'], attributes: {}, stock: { 'hk-eshop': 3 } };

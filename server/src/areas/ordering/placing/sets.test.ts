@@ -228,7 +228,7 @@ describe('a piece made to order', () => {
   });
 });
 
-test('sets of old orders without stock holds are held piece by piece, like those of today', async () => {
+test('older orders of sets get stock holds by the migration, piece by piece, like those of today', async () => {
   await shop.addSet(2);
   await shop.fillIn();
   await shop.buy(cards.challenge);

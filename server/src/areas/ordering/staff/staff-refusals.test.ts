@@ -228,7 +228,7 @@ describe('two staff at once', () => {
   });
 });
 
-it('saves no step over a version that is not the latest, whoever holds the lock', async () => {
+it('the process saves no step over a version that is not the latest, whoever holds the lock', async () => {
   const { order_number: number } = await orderToCollect(shop, 'hk-central');
   const read = await orderByNumber(shop.db, number);
   if (read === null) throw new Error('It is gone');
@@ -315,7 +315,7 @@ describe('the pickup code', () => {
   });
 });
 
-it('lets a staff member try sixty numbers a minute that are not of the own store, over all queries', async () => {
+it('a staff member may try sixty numbers a minute of orders of other stores, over all queries', async () => {
   const own = await orderToCollect(shop, 'hk-central');
   const walker = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
   const numberOf = (tries: number): string => `20261120${String(100_000 + tries)}`;

@@ -274,7 +274,7 @@ describe('an order that nobody has paid', () => {
   });
 });
 
-it('lists the options of a piece with the commas of the order’s language', async () => {
+it('the options of a piece are listed with the commas of the order’s language', async () => {
   const options = [
     { label: 'Size', value: '15' },
     { label: 'Metal', value: '18K' },
