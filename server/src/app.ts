@@ -60,7 +60,7 @@ export interface AppParts {
   readonly catalogueReading?: Reading;
   /** Starts the sandbox servers that the settings ask for; returns their routes. */
   readonly openSandbox?: (host: SandboxHost) => (app: FastifyInstance) => Promise<void>;
-  /** Folder of the built storefront; without it every page says so. */
+  /** Folder of the built storefront; without it every page reports that it is missing. */
   readonly storefront?: URL;
 }
 

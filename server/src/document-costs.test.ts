@@ -40,15 +40,17 @@ function costed(document: DocumentNode, name: string, variables: object): Costed
 }
 
 const operationsOf = ({ definitions }: DocumentNode) =>
-  definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION && one.name ? [one.name.value] : []));
+  definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [],
+  );
 
 /** The document of one operation with all fragments, since unused ones cost nothing. */
 const alone = (document: DocumentNode, name: string): DocumentNode => ({
   ...document,
   definitions: document.definitions.filter(
-    (one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ||
-      (one.kind === Kind.OPERATION_DEFINITION && one.name?.value === name),
+    (definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ||
+      (definition.kind === Kind.OPERATION_DEFINITION && definition.name?.value === name),
   ),
 });
 
@@ -70,7 +72,7 @@ const all = {
 
 const dearestOf = (of: readonly Costed[], by: 'cost' | 'written', most: number): readonly Costed[] => {
   const dearest = of.toSorted((a, b) => b[by] - a[by]);
-  const first = dearest.slice(0, 3).map((one) => `${one.name} ${Math.round(one[by])}`);
+  const first = dearest.slice(0, 3).map((document) => `${document.name} ${Math.round(document[by])}`);
   process.stdout.write(`${by}, of ${most}: ${first.join(', ')}\n`);
   return dearest;
 };
@@ -83,7 +85,7 @@ test.each(['storefront', 'stockClient'] as const)(
       ['cost', limits.cost],
       ['written', limits.compiled],
     ] as const)
-      expect(dearestOf(all[client], by, most).filter((one) => one[by] > most / 2)).toEqual([]);
+      expect(dearestOf(all[client], by, most).filter((document) => document[by] > most / 2)).toEqual([]);
   },
 );
 

@@ -31,8 +31,8 @@ import { welcome } from './welcome.ts';
 // Tests the guide for a new retailer with its own examples, and compares its tables with what the importer
 // reads.
 
-const here = (path: string) => new URL(path, import.meta.url);
-const guide = await readFile(here('../../docs/first-shop.md'), 'utf8');
+const urlOf = (path: string) => new URL(path, import.meta.url);
+const guide = await readFile(urlOf('../../docs/first-shop.md'), 'utf8');
 const hk = { store: 'hk_en' };
 
 describe('an empty shop', () => {
@@ -60,10 +60,10 @@ describe('an empty shop', () => {
         'products.json',
         'content/pages.json',
       ];
-      const places = files.map((file) => page.body.indexOf(file));
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-      expect(places[0]).toBeGreaterThan(0);
-      for (const identifier of LINKED_PAGES.filter((one) => one !== 'about-lanzuo'))
+      const positions = files.map((file) => page.body.indexOf(file));
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+      expect(positions[0]).toBeGreaterThan(0);
+      for (const identifier of LINKED_PAGES.filter((linked) => linked !== 'about-lanzuo'))
         expect(page.body).toContain(identifier);
     }
   });
@@ -97,8 +97,8 @@ describe('an empty shop', () => {
     expect(errors).toBeUndefined();
     for (const url of ['/robots.txt', '/sitemap.xml', '/healthz', '/readyz'])
       expect((await shop.http({ method: 'GET', url })).statusCode, url).toBe(200);
-    const nothing = await shop.http({ method: 'GET', url: '/rest/V1/nothing' });
-    expect([nothing.statusCode, String(nothing.headers['content-type'])]).toEqual([
+    const unknownPath = await shop.http({ method: 'GET', url: '/rest/V1/nothing' });
+    expect([unknownPath.statusCode, String(unknownPath.headers['content-type'])]).toEqual([
       404,
       expect.stringContaining('json'),
     ]);
@@ -259,8 +259,8 @@ describe('the guide', () => {
     const mailedCode = first.errors ? (/\b(\d{6})\b/.exec(await newest())?.[1] ?? null) : null;
     const { generateStaffToken } = await must(first.errors ? signIn(mailedCode) : Promise.resolve(first));
     expect(generateStaffToken.token).toBeTruthy();
-    for (const place of ['/staff/sign-in', '/forgot-password', '`MG01`', '/dev/outbox'])
-      expect(section('Let staff sign in')).toContain(place);
+    for (const text of ['/staff/sign-in', '/forgot-password', '`MG01`', '/dev/outbox'])
+      expect(section('Let staff sign in')).toContain(text);
   });
 
   it('publishes the next price when its figure changes, and halts at a jump until it is confirmed', async () => {
@@ -286,8 +286,8 @@ describe('the guide', () => {
     // Each import reports that ordering is halted.
     expect(await publish({ sell: '60000' })).toEqual([['Moves by more '], 60_000, false]);
     expect(await publish({ sell: '60000', confirmed: true })).toEqual([[], 60_000, true]);
-    const earlier = await publish({ sell: '52010', confirmed: true });
-    expect(earlier).toEqual([['Goes back from'], 52_010, true]);
+    const repeated = await publish({ sell: '52010', confirmed: true });
+    expect(repeated).toEqual([['Goes back from'], 52_010, true]);
     expect(await publish({ sell: '60000', confirmed: true })).toEqual([['Goes back from'], 60_000, true]);
     expect(await publish({ sell: '60001' })).toEqual([[expect.any(String)], 60_000, true]);
   });
@@ -297,7 +297,7 @@ describe('the guide', () => {
    * of columns.
    */
   const listed = async (path: string, from: string): Promise<readonly string[]> => {
-    const source = await readFile(here(path), 'utf8');
+    const source = await readFile(urlOf(path), 'utf8');
     const start = source.indexOf(from);
     expect(start, `${from} in ${path}`).toBeGreaterThanOrEqual(0);
     const list = source.slice(start, source.indexOf(']', start));
@@ -336,7 +336,7 @@ describe('the guide', () => {
     [
       'Have pieces designed',
       async () => {
-        const source = await readFile(here('../../domain/src/customiser/tables/read-tables.ts'), 'utf8');
+        const source = await readFile(urlOf('../../domain/src/customiser/tables/read-tables.ts'), 'utf8');
         const tables = source.slice(source.indexOf('record<Tables>({'), source.indexOf('/** All problems'));
         return [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
       },

@@ -69,9 +69,9 @@ let sources = 0;
 
 it.each(fields)('$label does no harm with hostile arguments', async ({ type, field }) => {
   const declared = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
-  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const shown = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
-  const document = `${type} (${declared}) { ${field.name}(${given})${shown} }`;
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
+  const document = `${type} (${declared}) { ${field.name}(${passed})${selection} }`;
   for (let turn = 0; turn < 48; turn += 1) {
     const variables = Object.fromEntries(
       field.args.map((arg, index) => [arg.name, junkFor(arg.type, turn + index * 5)]),

@@ -12,7 +12,7 @@ import { type SignedIn, signIn, signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 // Ten thousand requests as a guest, a customer and an adviser, against everything the schema offers. The
-// name, address, | remark, card and order of another customer are marked: a mark in any answer is a leak.
+// name, address, remark, card and order of another customer are marked: a mark in any answer is a leak.
 
 const batch = 250;
 const mark = 'Qzxvmark';
@@ -20,7 +20,7 @@ const markedPhone = '67771234';
 
 let shop: TestShop;
 let schema: GraphQLSchema;
-let known: string[];
+let knownWords: string[];
 let secrets: string[];
 let tokens: Map<string, () => Record<string, string>>;
 let signInAgain: () => Promise<void>;
@@ -101,16 +101,16 @@ beforeAll(async () => {
   const adviser = await staffOf(shop, { store: 'hk-sheungwan', role: 'adviser' });
   const manager = await staffOf(shop, { store: 'hk-central', role: 'manager' });
 
-  const held = new Map<string, Record<string, string>>();
+  const cookies = new Map<string, Record<string, string>>();
   signInAgain = async () => {
-    held.set('customer', (await signIn(shop, customer.email)).headers);
-    held.set('spent', (await signIn(shop, customer.email)).headers);
+    cookies.set('customer', (await signIn(shop, customer.email)).headers);
+    cookies.set('spent', (await signIn(shop, customer.email)).headers);
   };
   await signInAgain();
   tokens = new Map([
     ['guest', () => hk],
-    ['customer', () => held.get('customer') ?? hk],
-    ['spent', () => held.get('spent') ?? hk],
+    ['customer', () => cookies.get('customer') ?? hk],
+    ['spent', () => cookies.get('spent') ?? hk],
     ['adviser', () => adviser.headers],
     ['manager', () => manager.headers],
     ['nobody', () => ({ ...hk, authorization: 'Bearer 0000000000000000000000000000000000000000000' })],
@@ -121,7 +121,7 @@ beforeAll(async () => {
   const { rows } = {
     rows: await shop.db.query<{ id: number }>('test.order-ids', 'select id from ordering.sales_order'),
   };
-  known = [
+  knownWords = [
     ...['cart_id', 'cartId', 'source_cart_id', 'destination_cart_id'].flatMap((name) =>
       cartIds.map((id) => `${name}:${id}`),
     ),
@@ -172,25 +172,25 @@ function heldMb(): number {
 
 const inside =
   /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d|file:\/\/|\/server\/src\/|syntax error at or near|violates \w+ constraint|duplicate key value|relation "\w|invalid input syntax|column "\w+" does not/i;
-const ours = /"UNEXPECTED"|Internal server error|FST_ERR/;
+const internalErrors = /"UNEXPECTED"|Internal server error|FST_ERR/;
 
 describe('hostile requests', () => {
   it(`get civil answers, ${requests} of them, learn nothing of others, and leave the shop as it was (seed ${seed})`, async () => {
     const before = await victimsRows();
-    const arbitrary = hostileRequests(schema, known, [...tokens.keys()]);
+    const arbitrary = hostileRequests(schema, knownWords, [...tokens.keys()]);
     let reached = 0;
     let warmMb = 0;
     for (let done = 0; done < requests; done += batch) {
-      const given = fc.sample(arbitrary, { seed: seed + done, numRuns: Math.min(batch, requests - done) });
-      for (const [index, request] of given.entries()) {
+      const sampled = fc.sample(arbitrary, { seed: seed + done, numRuns: Math.min(batch, requests - done) });
+      for (const [index, request] of sampled.entries()) {
         const { status, body } = await send(request, done + index);
         if (!/"(?:QUERY_INVALID|QUERY_TOO_COMPLEX|BAD_REQUEST|UNSUPPORTED_MEDIA_TYPE)"/.test(body))
           reached += 1;
         const leaked = secrets.filter((secret) => body.includes(secret));
-        if (status >= 500 || leaked.length > 0 || ours.test(body) || inside.test(body))
+        if (status >= 500 || leaked.length > 0 || internalErrors.test(body) || inside.test(body))
           expect.fail(
-            `${JSON.stringify({ seed: seed + done, index, leaked, status })}\n${request.who} ${request.method} ${request.url}\n` +
-              `${(request.payload ?? '').slice(0, 3_000)}\n${(inside.exec(body) ?? ours.exec(body))?.[0] ?? ''} in ${body.slice(0, 3_000)}`,
+            `${JSON.stringify({ seed: seed + done, index, leaked, status })}\n${request.caller} ${request.method} ${request.url}\n` +
+              `${(request.payload ?? '').slice(0, 3_000)}\n${(inside.exec(body) ?? internalErrors.exec(body))?.[0] ?? ''} in ${body.slice(0, 3_000)}`,
           );
       }
       await signInAgain();
@@ -209,11 +209,11 @@ describe('hostile requests', () => {
   }, 900_000);
 });
 
-async function send({ method, url, payload, type, who }: HostileRequest, index: number) {
+async function send({ method, url, payload, type, caller }: HostileRequest, index: number) {
   const response = await shop.http({
     method,
     url,
-    headers: { 'content-type': type, ...tokens.get(who)?.() },
+    headers: { 'content-type': type, ...tokens.get(caller)?.() },
     // Some requests come from one IP address, some from many.
     remoteAddress:
       index % 3 === 0 ? '203.0.113.7' : `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,

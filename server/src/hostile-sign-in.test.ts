@@ -5,7 +5,7 @@ import { mailedCode, password, type SignedIn, signUp } from './testing/people.ts
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 // Five hundred wrong passwords at once. Each hash costs 19 MiB and tens of milliseconds by design, and the
-// shop must stay | available.
+// shop must stay available.
 
 const tries = 500;
 /** Two are compared at once, two hundred wait, and more are accepted as some end. */
@@ -23,7 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-async function tryToSignIn(email: string, given: string, remoteAddress: string, code: string | null = null) {
+async function tryToSignIn(
+  email: string,
+  typedPassword: string,
+  remoteAddress: string,
+  code: string | null = null,
+) {
   const response = await shop.http({
     method: 'POST',
     url: '/graphql',
@@ -32,7 +37,7 @@ async function tryToSignIn(email: string, given: string, remoteAddress: string, 
     payload: {
       query:
         'mutation ($email: String!, $password: String!, $code: String) { generateCustomerToken(email: $email, password: $password, code: $code) { token } }',
-      variables: { email, password: given, code },
+      variables: { email, password: typedPassword, code },
     },
   });
   // The status of GraphQL's answer, or of the refusal that too many of this address wait.
@@ -70,7 +75,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     // Compressed as a browser requests it, which needs the same threads as the password hashes.
     const visitor = async (goesOn: () => boolean): Promise<void> => {
       while (goesOn()) {
-        const begun = performance.now();
+        const start = performance.now();
         const response = await shop.http({
           method: 'POST',
           url: '/graphql',
@@ -80,7 +85,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
           },
         });
         expect(response.statusCode).toBe(200);
-        waits.push(performance.now() - begun);
+        waits.push(performance.now() - start);
         highest = Math.max(highest, process.memoryUsage.rss());
         await nextTurn();
       }

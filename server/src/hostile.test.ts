@@ -19,7 +19,7 @@ import { createTestShop, type TestShop } from './testing/shop.ts';
 let shop: TestShop;
 let origin: string;
 let schema: GraphQLSchema;
-const known: string[] = [];
+const knownWords: string[] = [];
 /** A guest, a customer, and the manager of the store of the known order. */
 let callers: readonly Record<string, string>[] = [];
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const { buyer, placed } = await order(shop, null);
   const carts = [...buyers.map(({ cartId }) => cartId), buyer.cartId];
   for (const id of carts)
-    for (const name of ['cart_id', 'cartId', 'source_cart_id']) known.push(`${name}:${id}`);
+    for (const name of ['cart_id', 'cartId', 'source_cart_id']) knownWords.push(`${name}:${id}`);
   const manager = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
   callers = [hk, (await signUp(shop)).headers, manager.headers];
-  known.push(
+  knownWords.push(
     `number:${placed.order_number}`,
     'version:1',
     `order_number:${placed.order_number}`,
@@ -112,7 +112,9 @@ describe('a hostile request', () => {
       fc.record({
         query: fc.constant(deepest(kind, field)),
         variables: fc.record(
-          Object.fromEntries(field.args.map((argument) => [argument.name, argumentValue(argument, known)])),
+          Object.fromEntries(
+            field.args.map((argument) => [argument.name, argumentValue(argument, knownWords)]),
+          ),
         ),
       }),
     );
@@ -185,7 +187,7 @@ describe('a hostile request', () => {
 
   it('gets a safe answer from the checkout by REST', async () => {
     const someone = fc.constantFrom(
-      ...known.filter((word) => word.startsWith('cart_id:')).map((word) => word.slice(8)),
+      ...knownWords.filter((word) => word.startsWith('cart_id:')).map((word) => word.slice(8)),
     );
     const word = fc.oneof(
       fc.constantFrom(...hostileTexts),
@@ -321,11 +323,11 @@ describe('a hostile request', () => {
     );
     const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH');
     await fc.assert(
-      fc.asyncProperty(path, headers, method, latin, async (address, more, verb, body) => {
+      fc.asyncProperty(path, headers, method, latin, async (address, extraHeaders, verb, body) => {
         const response = await shop.http({
           method: verb as 'GET',
           url: address,
-          headers: more as Record<string, string>,
+          headers: extraHeaders as Record<string, string>,
           ...(verb === 'POST' || verb === 'PUT' ? { payload: body } : {}),
         });
         await mustBeCivil(

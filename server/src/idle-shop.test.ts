@@ -44,7 +44,7 @@ async function work(): Promise<void> {
     await shop.jobs.runSchedule(name);
 }
 
-it('deletes temporary data when its time is over, and nothing before', async () => {
+it('temporary data is deleted when its time is over, and nothing before', async () => {
   const customer = await signUp(shop);
   const { placed } = await order(shop, null);
   for (let bags = 0; bags < 5; bags += 1) await readyInStore(shop);
@@ -89,7 +89,7 @@ it('deletes temporary data when its time is over, and nothing before', async () 
   expect(await counts()).toEqual(Object.fromEntries(passing.map((table) => [table, 0])));
 });
 
-it('deletes many rows in batches', async () => {
+it('many rows are deleted in batches', async () => {
   const old = new Date(shop.clock.now().getTime() - 200 * 86_400_000);
   await shop.db.query(
     'test.letters',

@@ -8,7 +8,7 @@ import { createIdentity } from './areas/identity/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
 import { createStores } from './areas/stores/index.ts';
 import { type ImportOptions, importShop } from './import.ts';
-import { onTrial } from './platform/database/trial.ts';
+import { withRollback } from './platform/database/trial.ts';
 import type { Database } from './platform/database.ts';
 import { createGateways } from './platform/gateways/index.ts';
 import type { ImportReport } from './platform/import/report.ts';
@@ -39,7 +39,9 @@ export async function importFolder(
       await areas.close();
     }
   };
-  return platform.db.exclusively('import', () => (dryRun ? onTrial(platform.db, run) : run(platform.db)));
+  return platform.db.exclusively('import', () =>
+    dryRun ? withRollback(platform.db, run) : run(platform.db),
+  );
 }
 
 /** The areas that import files, without those that only shoppers need. */

@@ -27,10 +27,10 @@ const stores = lines(
   'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup',
   'hk-a,hk,金铺,Main store,香港,Hong Kong,一号,One,22.2,114.2,+85225550180,10:00,20:00,false,true',
 );
-const place = ',城,City,一号,One,22.2,114.2,+85225550181,10:00,20:00,false,true\n';
+const storeColumns = ',城,City,一号,One,22.2,114.2,+85225550181,10:00,20:00,false,true\n';
 
 /** The summary of each file: the number imported and the problems by line. */
-async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
+async function importFiles(files: Readonly<Record<string, readonly Buffer[]>>) {
   for (const [name, parts] of Object.entries(files))
     await writeFile(join(folder, name), Buffer.concat(parts));
   const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { staffPassword: null });
@@ -46,8 +46,13 @@ async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
 }
 
 test('every CSV importer refuses the row, imports the others, and reports the file once', async () => {
-  const report = await bring({
-    'stores.csv': [...stores, Buffer.from('hk-b,hk,咖啡,'), western('Café Müller'), Buffer.from(place)],
+  const report = await importFiles({
+    'stores.csv': [
+      ...stores,
+      Buffer.from('hk-b,hk,咖啡,'),
+      western('Café Müller'),
+      Buffer.from(storeColumns),
+    ],
     'holidays.csv': [
       ...lines('stores,day,name_zh,name_en,opens,closes', 'hk,2027-02-06,春节,New Year,,'),
       ...[Buffer.from('hk,2027-02-07,节,'), western('Fête'), Buffer.from(',,\n')],
@@ -79,7 +84,7 @@ test('every CSV importer refuses the row, imports the others, and reports the fi
 test('a row with characters that the decoder does not know, such as those of Hong Kong in Big5, is refused', async () => {
   /** 金鋪 in Big5, and 嘅 in the Big5 of Hong Kong. */
   const shopName = Uint8Array.of(0xaa, 0xf7, 0xbe, 0x51);
-  const ours = Uint8Array.of(0x9d, 0xec);
+  const hongKongCharacter = Uint8Array.of(0x9d, 0xec);
   const row = (code: string, ...name: readonly Uint8Array[]) => [
     ...[Buffer.from(`${code},hk,`), ...name.map((part) => Buffer.from(part))],
     Buffer.from(',Shop,'),
@@ -88,7 +93,9 @@ test('a row with characters that the decoder does not know, such as those of Hon
   ];
   const header = stores[0] as Buffer;
   expect(
-    await bring({ 'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, ours)] }),
+    await importFiles({
+      'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, hongKongCharacter)],
+    }),
   ).toEqual([['stores.csv', 1, '3 1 characters']]);
   expect(shop.areas.stores.source('hk-c')).not.toBeNull();
   expect(shop.areas.stores.source('hk-d')).toBeNull();
@@ -106,7 +113,9 @@ test('an entry of a JSON file with lost characters is refused', async () => {
     ...block('good', western('Good')),
   ];
   await mkdir(join(folder, 'content'), { recursive: true });
-  const report = await bring({ 'content/blocks.json': [Buffer.from('[\n'), ...entries, Buffer.from('\n]')] });
+  const report = await importFiles({
+    'content/blocks.json': [Buffer.from('[\n'), ...entries, Buffer.from('\n]')],
+  });
   expect(report).toEqual([
     ['content/blocks.json', 1, expect.stringMatching(/^2 /), expect.stringMatching(/^2 /)],
   ]);

@@ -184,9 +184,9 @@ function mergeReports(format: ImportReport | undefined, report: ImportReport): I
 
 /** The folder has no file that the import reads; the message lists what it contains and the known names. */
 export class NoKnownFiles extends Error {
-  constructor(unread: readonly ImportReport[], known: ReadonlySet<string>) {
+  constructor(unread: readonly ImportReport[], knownNames: ReadonlySet<string>) {
     const files = unread.flatMap(({ notes = [] }) => notes.map(problemText));
-    super([...files, `No file of this folder is known. These are: ${[...known].join(', ')}`].join('\n'));
+    super([...files, `No file of this folder is known. These are: ${[...knownNames].join(', ')}`].join('\n'));
     this.name = 'NothingKnown';
   }
 }
@@ -224,24 +224,24 @@ async function fileIn(folder: URL, name: string): Promise<FileSource | null> {
 const dataFile = /\.(csv|tsv|txt|json|jsonl|xml|xlsx?|ods)$/i;
 
 /** Reports data files that nothing reads, so that a wrong name is noticed. */
-async function unreadFiles(folder: URL, known: ReadonlySet<string>): Promise<ImportReport[]> {
+async function unreadFiles(folder: URL, knownNames: ReadonlySet<string>): Promise<ImportReport[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .filter((name) => dataFile.test(name) && !known.has(name))
+    .filter((name) => dataFile.test(name) && !knownNames.has(name))
     .map((file) => ({
       file,
       imported: 0,
       problems: [],
-      notes: [{ file, line: 1, path: '', message: `Not read: ${explainUnknown(file, known)}` }],
+      notes: [{ file, line: 1, path: '', message: `Not read: ${explainUnknown(file, knownNames)}` }],
     }));
 }
 
 /** Guesses which known file an unknown name was meant to be. */
-function explainUnknown(file: string, known: ReadonlySet<string>): string {
+function explainUnknown(file: string, knownNames: ReadonlySet<string>): string {
   const normalised = (name: string): string => name.toLowerCase().replace(/s?(?=\.[a-z]+$)/, '');
   const intendedName = /^export_catalog_product.*\.csv$/i.test(file)
     ? 'products.csv'
-    : [...known].find((name) => normalised(name) === normalised(file));
+    : [...knownNames].find((name) => normalised(name) === normalised(file));
   return intendedName === undefined ? 'no file of this name is known' : `name it ${intendedName}`;
 }
 

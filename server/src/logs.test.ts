@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const kept = ({ order_number, access_token }: PlacedOrder): PlacedOrder['order_number'] => {
+const remember = ({ order_number, access_token }: PlacedOrder): PlacedOrder['order_number'] => {
   secrets.add(access_token);
   return order_number;
 };
 
-it('never contain who buys, what they pay with, or what opens their order', async () => {
+it('logs never contain who buys, what they pay with, or what opens their order', async () => {
   for (const word of [
     address.lastname,
     address.firstname,
@@ -54,7 +54,7 @@ it('never contain who buys, what they pay with, or what opens their order', asyn
     const { data } = await place(shop, buyer);
     const placed: PlacedOrder | undefined = data?.placeOrder?.order;
     if (!placed) continue;
-    kept(placed);
+    remember(placed);
     await follow(shop, placed);
     if (placed.payment.action_url) await shop.http({ url: placed.payment.action_url });
     await shop.graphql(
@@ -63,7 +63,7 @@ it('never contain who buys, what they pay with, or what opens their order', asyn
       hk,
     );
   }
-  kept((await order(shop, null)).placed);
+  remember((await order(shop, null)).placed);
 
   const nonce = await tokenise(shop, cards.declined);
   secrets.add(nonce);
@@ -90,7 +90,7 @@ it('never contain who buys, what they pay with, or what opens their order', asyn
   for (const card of Object.values(cards)) expect(text).not.toContain(card);
 });
 
-it('never contain a pickup code, nor what staff enter as one', async () => {
+it('logs never contain a pickup code, nor what staff enter as one', async () => {
   const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
   const placed = await orderToCollect(shop, 'hk-central');
   const number = placed.order_number;
@@ -109,14 +109,14 @@ it('never contain a pickup code, nor what staff enter as one', async () => {
     expect(text, secret).not.toMatch(new RegExp(`(?<![0-9.])${secret}(?![0-9])`));
 });
 
-it('never contain who signs in, their credentials, or what lets them set a new password', async () => {
+it('logs never contain who signs in, their credentials, or what lets them set a new password', async () => {
   const before = text.length;
-  const one = await signUp(shop, {
+  const customer = await signUp(shop, {
     email: 'mei.ling@example.com',
     firstname: 'Meiling',
     mobile_phone: '98765432',
   });
-  const { email } = one;
+  const { email } = customer;
   const signIn =
     'mutation ($p: String!) { generateCustomerToken(email: "mei.ling@example.com", password: $p) { token } }';
   for (let i = 0; i < 11; i += 1) await shop.graphql(signIn, { p: `Guess-${i}-2026` });
@@ -152,7 +152,7 @@ it('never contain who signs in, their credentials, or what lets them set a new p
     'Guess-',
     'Silver-Secret',
     'forged-token',
-    one.token,
+    customer.token,
     token,
     data.generateCustomerToken.token,
     cookie,
@@ -160,7 +160,7 @@ it('never contain who signs in, their credentials, or what lets them set a new p
     expect(logged, secret).not.toContain(secret);
 });
 
-it('contain an error of the database without the row it refused', async () => {
+it('logs contain an error of the database without the row it refused', async () => {
   const buyer = await startCart(shop);
   await fillIn(shop, buyer);
   await shop.db.script(

@@ -23,7 +23,7 @@ function start(environment: Record<string, string>): ServerProcess {
   return server;
 }
 
-it('refuses a second process on its data, takes over from a killed one, and stops with a stream open', async () => {
+it('the server refuses a second process on its data, takes over from a killed one, and stops with a stream open', async () => {
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await first.ready;
@@ -44,27 +44,27 @@ it('refuses a second process on its data, takes over from a killed one, and stop
   await stream.text();
 }, 120_000);
 
-it('explains in one sentence an error that a person can correct', async () => {
-  const wrong = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
-  expect(wrong.code).toBe(1);
-  expect(wrong.output).toContain('PORT: "many" must be a whole number');
-  expect(wrong.output).toContain('LOG_LEVEL: "loud" must be one of');
+it('the server explains in one sentence an error that a person can correct', async () => {
+  const invalid = await start({ PORT: 'many', LOG_LEVEL: 'loud' }).ended;
+  expect(invalid.code).toBe(1);
+  expect(invalid.output).toContain('PORT: "many" must be a whole number');
+  expect(invalid.output).toContain('LOG_LEVEL: "loud" must be one of');
 
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
+  const otherServer = createServer().listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
+  const address = otherServer.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   const { code, output } = await start({ PORT: port, HOST: '127.0.0.1' }).ended;
-  taken.close();
+  otherServer.close();
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is taken. Set PORT to a free one`);
 
-  const lost = await start({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended;
-  expect(lost.code).toBe(1);
-  expect(lost.output).toContain('The database of DATABASE_URL does not answer.');
+  const unreachable = await start({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended;
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.output).toContain('The database of DATABASE_URL does not answer.');
 });
 
-it('makes an existing open data folder private, also where the secrets are in the environment', async () => {
+it('the server makes an existing open data folder private, also where the secrets are in the environment', async () => {
   await mkdir(join(dataDir, 'media'));
   await chmod(join(dataDir, 'media'), 0o777);
   await chmod(dataDir, 0o777);
@@ -81,7 +81,7 @@ it('makes an existing open data folder private, also where the secrets are in th
   expect(server.output()).toContain('was open to other users');
 }, 120_000);
 
-it('refuses an open data folder with other files, in one sentence', async () => {
+it('the server refuses an open data folder with other files, in one sentence', async () => {
   await mkdir(join(dataDir, 'holiday-pictures'));
   await chmod(dataDir, 0o777);
   const { code, output } = await start({ PORT: '0' }).ended;
@@ -90,7 +90,7 @@ it('refuses an open data folder with other files, in one sentence', async () => 
   expect(output).not.toContain('    at ');
 });
 
-it('refuses a secret that other users could have written, in one sentence', async () => {
+it('the server refuses a secret that other users could have written, in one sentence', async () => {
   await mkdir(join(dataDir, 'secrets'));
   await writeFile(join(dataDir, 'secrets/app'), 'planted'.repeat(8));
   await chmod(join(dataDir, 'secrets/app'), 0o666);
@@ -100,7 +100,7 @@ it('refuses a secret that other users could have written, in one sentence', asyn
   expect(output).not.toContain('    at ');
 });
 
-it('refuses to start in production without BASE_URL, and in development where others can reach it', async () => {
+it('the server refuses to start in production without BASE_URL, and in development where others can reach it', async () => {
   const production = await start({ PORT: '0', NODE_ENV: 'production' }).ended;
   expect(production.code).toBe(1);
   expect(production.output).toContain('BASE_URL: must be set in production');

@@ -7,7 +7,7 @@ import type { TestShop } from './testing/shop.ts';
 
 /**
  * Every operation of the back office with every role, as `permissions.test.ts` does for the shop: the
- * result must match the | table of permissions. Each successful mutation must leave a row in the record
+ * result must match the table of permissions. Each successful mutation must leave a row in the record
  * of changes.
  */
 const schema = buildSchema(await readFile(new URL('../../contract/office.graphql', import.meta.url), 'utf8'));
@@ -92,17 +92,22 @@ beforeAll(async () => {
     title: string,
     ...[roles, markets]: [typeof officeRoles, readonly ('cn' | 'hk')[]]
   ) => {
-    const made = await officePerson(shop, roles, markets);
-    return { ...made, title, actor: { kind: 'office', officeId: made.id, roles, markets } as const };
+    const created = await officePerson(shop, roles, markets);
+    return { ...created, title, actor: { kind: 'office', officeId: created.id, roles, markets } as const };
   };
-  const made = [];
-  for (const role of officeRoles) made.push(await person(role, [role] as never, ['hk']));
-  made.push(await person('owner elsewhere', ['owner'] as never, ['cn']));
-  made.push(await person('two roles', ['content', 'marketing'] as never, ['cn', 'hk']));
-  made.push(await person('no role', [] as never, ['hk']));
+  const testPeople = [];
+  for (const role of officeRoles) testPeople.push(await person(role, [role] as never, ['hk']));
+  testPeople.push(await person('owner elsewhere', ['owner'] as never, ['cn']));
+  testPeople.push(await person('two roles', ['content', 'marketing'] as never, ['cn', 'hk']));
+  testPeople.push(await person('no role', [] as never, ['hk']));
   people = [
-    { ...(made[0] as OfficePerson), title: 'nobody', cookie: '', actor: { kind: 'guest', holds: null } },
-    ...made,
+    {
+      ...(testPeople[0] as OfficePerson),
+      title: 'nobody',
+      cookie: '',
+      actor: { kind: 'guest', holds: null },
+    },
+    ...testPeople,
   ];
 });
 afterAll(() => shop.close());
@@ -146,7 +151,9 @@ describe('every operation of the back office', () => {
   });
 
   it('uses every action of the office', () => {
-    const asked = new Set(Object.values(entries).map(({ asks }) => asks?.action));
-    expect(actions.filter((action) => /^(?:office|coupon)\./.test(action) && !asked.has(action))).toEqual([]);
+    const usedActions = new Set(Object.values(entries).map(({ asks }) => asks?.action));
+    expect(
+      actions.filter((action) => /^(?:office|coupon)\./.test(action) && !usedActions.has(action)),
+    ).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { buildSchema, type GraphQLField, getNamedType, isCompositeType, isObject
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, type Operations, operations } from './testing/clients/operations.ts';
 import {
-  everybody,
+  createPeople,
   type People,
   type Person,
   personOf,
@@ -17,9 +17,9 @@ import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
  * Every operation of the schema with every role. The result must match the table of permissions (`may`)
- * for the operation's action: | done, or refused with the expected code. The test goes over the schema
- * itself, so an operation without an entry fails. | For each try it prepares data on which the
- * operation can succeed, so that a missing check of a right is found.
+ * for the operation's action: done, or refused with the expected code. The test goes over the schema
+ * itself, so an operation without an entry fails. For each try it prepares data on which the operation
+ * can succeed, so that a missing check of a right is found.
  */
 let shop: TestShop;
 let people: People;
@@ -36,35 +36,35 @@ const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) 
 );
 
 beforeAll(async () => {
-  const made = await createTestShop({
+  const created = await createTestShop({
     sample: true,
     listen: true,
     config: { trustedProxies: ['127.0.0.1'] },
   });
   // Each request has its own IP address, so that no limit applies.
-  let asked = 0;
+  let requestCount = 0;
   shop = {
-    ...made,
+    ...created,
     graphql(query, variables, headers = {}) {
-      asked += 1;
-      const address = `198.18.${Math.floor(asked / 250) % 250}.${asked % 250}`;
-      return made.graphql(query, variables, { 'x-forwarded-for': address, ...headers });
+      requestCount += 1;
+      const address = `198.18.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`;
+      return created.graphql(query, variables, { 'x-forwarded-for': address, ...headers });
     },
   };
   await stockUp(shop);
-  people = await everybody(shop);
+  people = await createPeople(shop);
   entries = operations(shop, people);
 });
 afterAll(() => shop?.close());
 
 function documentOf(type: string, field: GraphQLField<unknown, unknown>): string {
-  const declared = field.args.map(({ name, type: wanted }) => `$${name}: ${wanted}`).join(', ');
-  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const declared = field.args.map(({ name, type: argumentType }) => `$${name}: ${argumentType}`).join(', ');
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const of = getNamedType(field.type);
   const result = isObjectType(of) && of.getFields().result !== undefined ? ' result' : '';
-  const shown = isCompositeType(of) ? ` { __typename${result} }` : '';
+  const selection = isCompositeType(of) ? ` { __typename${result} }` : '';
   const brackets = (text: string): string => (text === '' ? '' : `(${text})`);
-  return `${type.toLowerCase()} ${brackets(declared)} { ${field.name}${brackets(given)}${shown} }`;
+  return `${type.toLowerCase()} ${brackets(declared)} { ${field.name}${brackets(passed)}${selection} }`;
 }
 
 /** `done`, `false` where the answer refuses with it, or the code of the refusal. */
@@ -112,15 +112,15 @@ describe('every operation', () => {
   );
 
   it('has no entry that is not in the schema', () => {
-    const known = fields.map(({ type, name }) => `${type}.${name}`).sort();
+    const existing = fields.map(({ type, name }) => `${type}.${name}`).sort();
     const written = Object.entries(entries).flatMap(([type, of]) =>
       Object.keys(of).map((name) => `${type}.${name}`),
     );
-    expect(written.sort()).toEqual(known);
+    expect(written.sort()).toEqual(existing);
   });
 
   it('uses every action of the table except those of the shop itself', () => {
-    const asked = new Set(
+    const usedActions = new Set(
       Object.values(entries).flatMap((of) =>
         Object.values(of)
           .flat()
@@ -128,7 +128,7 @@ describe('every operation', () => {
       ),
     );
     const officeOnly = /^(?:office|coupon)\./; // walked in permissions-office.test.ts
-    expect(actions.filter((action) => !asked.has(action) && !officeOnly.test(action))).toEqual([
+    expect(actions.filter((action) => !usedActions.has(action) && !officeOnly.test(action))).toEqual([
       'order.record-payment',
       'order.expire',
       'gold-price.publish',

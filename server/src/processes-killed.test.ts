@@ -22,7 +22,7 @@ import { killAll, type Running, startShop, tokeniseAt } from './testing/processe
 import { createSharedDatabase } from './testing/processes/shared-database.ts';
 
 // A process is killed twenty times without a warning in the middle of a run of orders: the only one on the
-// embedded | database, or one of two on PostgreSQL while the other continues.
+// embedded database, or one of two on PostgreSQL while the other continues.
 
 const kills = 20;
 const buyersEach = 6;
@@ -111,21 +111,21 @@ async function ready(home: Running, index: number): Promise<Buyer> {
   return buyer;
 }
 
-interface Asked {
+interface OrderRequests {
   readonly buyer: Buyer;
   readonly answers: Promise<PlacedOrder | null>[];
 }
 
 /** Null where the connection broke. The first buyer sends five requests at once. */
-const order = (home: Running, buyer: Buyer, index: number): Asked => ({
+const order = (home: Running, buyer: Buyer, index: number): OrderRequests => ({
   buyer,
-  answers: Array.from({ length: index === 0 ? 5 : 1 }, () => placed(home, buyer).catch(lost)),
+  answers: Array.from({ length: index === 0 ? 5 : 1 }, () => placed(home, buyer).catch(nullIfBroken)),
 });
 async function placed({ shop }: Running, buyer: Buyer): Promise<PlacedOrder> {
   const { placeOrder } = await must(placeWith(shop, buyer, { accepts_no_return: true }));
   return placeOrder.order;
 }
-function lost(error: unknown): null {
+function nullIfBroken(error: unknown): null {
   // Only a broken connection is ignored, not a refusal or an error of the shop.
   if (error instanceof TypeError || error instanceof SyntaxError) return null;
   throw error;
@@ -144,22 +144,24 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
     const buyers = await Promise.all(
       Array.from({ length: buyersEach }, (_, index) => ready(homes[index % homes.length] as Running, index)),
     );
-    const asked = buyers.map((buyer, index) => order(homes[index % homes.length] as Running, buyer, index));
+    const requests = buyers.map((buyer, index) =>
+      order(homes[index % homes.length] as Running, buyer, index),
+    );
     // At different moments, so that some orders are complete and some are not.
-    if (kill % 2 === 0) await asked[kill % asked.length]?.answers[0];
+    if (kill % 2 === 0) await requests[kill % requests.length]?.answers[0];
     else await pause(kill * 3);
     await homes[0]?.server.kill('SIGKILL');
-    const heard = await Promise.all(asked.map(async ({ answers }) => Promise.all(answers)));
+    const received = await Promise.all(requests.map(async ({ answers }) => Promise.all(answers)));
     homes = await site.start();
     // Buyers without an answer ask again, one of them five times at once as before.
-    for (const [index, answers] of heard.entries()) {
-      const { buyer } = asked[index] as Asked;
+    for (const [index, answers] of received.entries()) {
+      const { buyer } = requests[index] as OrderRequests;
       if (answers.includes(null)) interrupted += 1;
-      const again = await Promise.all(
-        answers.map((_, place) => placed(homes[place % homes.length] as Running, buyer)),
+      const repeated = await Promise.all(
+        answers.map((_, attempt) => placed(homes[attempt % homes.length] as Running, buyer)),
       );
-      const [first] = again as [PlacedOrder];
-      for (const answer of [...answers, ...again])
+      const [first] = repeated as [PlacedOrder];
+      for (const answer of [...answers, ...repeated])
         if (answer !== null)
           expect([answer.order_number, answer.access_token]).toEqual([
             first.order_number,
@@ -169,7 +171,7 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
     }
     // The other process was not killed.
     if (homes.length > 1)
-      for (const [, answer] of heard.filter((_, index) => index % 2 === 1)) expect(answer).not.toBeNull();
+      for (const [, answer] of received.filter((_, index) => index % 2 === 1)) expect(answer).not.toBeNull();
   }
   expect(interrupted).toBeGreaterThan(kills);
 

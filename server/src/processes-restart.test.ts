@@ -18,7 +18,7 @@ const withinMs = 10_000;
 const stocked = 1_000;
 
 if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
-  it('continues after its machine slept in the middle of orders', async () => {
+  it('the shop continues after its machine slept in the middle of orders', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-restart-'));
     try {
       const { server, shop } = await startShop({ DATA_DIR: dataDir });
@@ -62,12 +62,12 @@ else
     it('changes nothing halfway, reports that the shop is unavailable, and sells again by itself', async () => {
       const pages = await Promise.all(homes.map((home) => listenForGold(home)));
       const confirmed: PlacedOrder[] = [];
-      const heard: { path: string; status: number; body: string }[] = [];
+      const responses: { path: string; status: number; body: string }[] = [];
       let open = true;
       /** Sends a raw request, since every byte of the answer is checked. */
-      const look = async ({ origin }: Running, path: string, init?: RequestInit): Promise<void> => {
+      const request = async ({ origin }: Running, path: string, init?: RequestInit): Promise<void> => {
         const response = await fetch(`${origin}${path}`, init);
-        heard.push({ path, status: response.status, body: await response.text() });
+        responses.push({ path, status: response.status, body: await response.text() });
       };
       const graphql = (query: string): RequestInit => ({
         method: 'POST',
@@ -83,7 +83,7 @@ else
             continue;
           }
           const answer = await placeWith(home.shop, buyer, { accepts_no_return: true });
-          heard.push({
+          responses.push({
             path: 'placeOrder',
             status: answer.status,
             body: JSON.stringify(answer.errors ?? null),
@@ -94,20 +94,20 @@ else
       };
       const visitor = async (home: Running): Promise<void> => {
         while (open) {
-          await look(home, '/');
-          await look(home, `/search.html?query=${heard.length}`);
-          await look(home, '/graphql', graphql('mutation { createEmptyCart }'));
-          await look(home, '/graphql', graphql('{ customer { email } }'));
-          await look(
+          await request(home, '/');
+          await request(home, `/search.html?query=${responses.length}`);
+          await request(home, '/graphql', graphql('mutation { createEmptyCart }'));
+          await request(home, '/graphql', graphql('{ customer { email } }'));
+          await request(
             home,
             '/graphql',
             graphql('{ products(search: "ring", pageSize: 4) { items { name } } }'),
           );
-          await look(home, '/rest/hk_en/V1/guest-carts/nothing/payment-information', {
+          await request(home, '/rest/hk_en/V1/guest-carts/nothing/payment-information', {
             ...graphql(''),
             body: '{"email":"a@example.com","paymentMethod":{"method":"checkmo"}}',
           });
-          await look(home, '/readyz');
+          await request(home, '/readyz');
           await pause(10);
         }
       };
@@ -118,37 +118,37 @@ else
       await expect.poll(() => confirmed.length, { interval: 20 }).toBeGreaterThan(5);
       await cluster.crash();
       await expect
-        .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20 })
+        .poll(() => responses.filter(({ status }) => status === 503).length, { interval: 20 })
         .toBeGreaterThan(20);
       // Long enough for the periodic checks to have failed.
       for (const { server } of homes)
         await expect.poll(() => server.output()).toContain('the job runner could not look for work');
       await cluster.start();
-      const back = performance.now();
+      const restartedAt = performance.now();
       const sold = confirmed.length;
       await expect
         .poll(() => confirmed.length, { timeout: withinMs, interval: 20 })
         .toBeGreaterThan(sold + 5);
-      expect(performance.now() - back).toBeLessThan(withinMs);
+      expect(performance.now() - restartedAt).toBeLessThan(withinMs);
       open = false;
       await Promise.all(people);
 
       // Every response was an answer, a refusal, or the error that the shop is unavailable for a moment.
-      const wrong = heard.filter(
+      const unexpected = responses.filter(
         ({ path, status, body }) =>
           (status >= 500 && status !== 503) ||
           (status === 503 && !/SHOP_AWAY|"not ready"|<html/.test(body) && path !== '/') ||
           /UNEXPECTED|ECONN|terminat|\bat \S+ \(|node_modules|\.ts:\d/.test(body),
       );
-      expect(wrong.slice(0, 3)).toEqual([]);
+      expect(unexpected.slice(0, 3)).toEqual([]);
 
       const { orders, left } = await expectConsistentBooks(fixedPiece, database.run);
       expect(orders).toBeGreaterThanOrEqual(confirmed.length);
       expect(left).toBe(stocked - orders);
-      const known = new Set(
+      const storedNumbers = new Set(
         (await database.run('select number from ordering.sales_order')).map(({ number }) => number),
       );
-      expect(confirmed.filter(({ order_number }) => !known.has(order_number))).toEqual([]);
+      expect(confirmed.filter(({ order_number }) => !storedNumbers.has(order_number))).toEqual([]);
 
       await mustHearAgain(pages);
       await mustWorkAgain();

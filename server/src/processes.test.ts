@@ -48,27 +48,27 @@ async function mustSee(
 async function openOrderPage(
   { shop, origin }: Running,
   { order_number: number, access_token: token }: Placed,
-): Promise<{ told(): readonly number[]; close(): Promise<void> }> {
-  const asked = `query ($number: String!, $token: String!) {
+): Promise<{ lookTimes(): readonly number[]; close(): Promise<void> }> {
+  const watchQuery = `query ($number: String!, $token: String!) {
     orderByToken(order_number: $number, access_token: $token) { watch_key } }`;
-  const { orderByToken: seen } = await must(shop.graphql(asked, { number, token }, hk));
+  const { orderByToken: watched } = await must(shop.graphql(watchQuery, { number, token }, hk));
   const stop = new AbortController();
-  const stream = await fetch(`${origin}/events/orders?watch=${seen.watch_key}`, { signal: stop.signal });
-  const event = `event: order-changed\ndata: {"watch_key":"${seen.watch_key}"}`;
-  const told: number[] = [];
+  const stream = await fetch(`${origin}/events/orders?watch=${watched.watch_key}`, { signal: stop.signal });
+  const event = `event: order-changed\ndata: {"watch_key":"${watched.watch_key}"}`;
+  const times: number[] = [];
   const open = Promise.withResolvers<void>();
-  const hear = async (): Promise<void> => {
+  const listen = async (): Promise<void> => {
     let text = '';
     for await (const chunk of stream.body ?? []) {
       text += Buffer.from(chunk).toString();
       if (text.includes('id: open')) open.resolve();
-      while (told.length < text.split(event).length - 1) told.push(performance.now());
+      while (times.length < text.split(event).length - 1) times.push(performance.now());
     }
   };
-  const hearing = hear().catch(open.reject);
+  const hearing = listen().catch(open.reject);
   await open.promise;
   return {
-    told: () => told,
+    lookTimes: () => times,
     async close() {
       stop.abort();
       await hearing;
@@ -98,24 +98,24 @@ else
     let dataDir: string;
     let database: SharedDatabase;
     let environment: Record<string, string>;
-    let one: Running;
-    let other: Running;
+    let firstShop: Running;
+    let secondShop: Running;
 
     beforeAll(async () => {
       dataDir = await mkdtemp(join(tmpdir(), 'jinlan-processes-'));
       database = await createSharedDatabase(url);
       environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
-      [one, other] = await Promise.all([startShop(environment), startShop(environment)]);
+      [firstShop, secondShop] = await Promise.all([startShop(environment), startShop(environment)]);
     });
     afterAll(async () => {
-      await Promise.all([one, other].map((running) => running?.server.kill('SIGTERM')));
+      await Promise.all([firstShop, secondShop].map((running) => running?.server.kill('SIGTERM')));
       await killAll();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     });
 
     const both = <T>(ask: (running: Running) => Promise<T>): Promise<T[]> =>
-      Promise.all([ask(one), ask(other)]);
+      Promise.all([ask(firstShop), ask(secondShop)]);
     const rows = (text: string) => database.run(text);
     const counterOf = async ({ origin }: Running, job: string): Promise<number> => {
       const text = await (await fetch(`${origin}/metrics`)).text();
@@ -124,7 +124,9 @@ else
     };
 
     it('fills the empty shop once, and both show the same one', async () => {
-      const loaded = [one, other].filter(({ server }) => server.output().includes('"msg":"imported"'));
+      const loaded = [firstShop, secondShop].filter(({ server }) =>
+        server.output().includes('"msg":"imported"'),
+      );
       expect(loaded).toHaveLength(1);
       const [left, right] = await both(({ shop }) =>
         must(
@@ -145,9 +147,9 @@ else
     });
 
     it('sends a gold price published in one to the open pages of the other within a second', async () => {
-      const page = await listenForGold(other);
+      const page = await listenForGold(secondShop);
       await promptly(1_000, async () => {
-        const { version, answered } = await moveGold(one, 1.004);
+        const { version, answered } = await moveGold(firstShop, 1.004);
         await expect.poll(() => page.at(String(version)), { interval: 10 }).toBeDefined();
         return (page.at(String(version)) ?? Number.NaN) - answered;
       });
@@ -160,25 +162,25 @@ else
 
     it('sends an order’s step to a page of the other within a second', async () => {
       await promptly(1_000, async () => {
-        const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop)));
+        const { placeOrder } = await must(placeWith(firstShop.shop, await readyInStore(firstShop.shop)));
         const { order_number: number, access_token: token }: Placed = placeOrder.order;
-        const page = await openOrderPage(other, placeOrder.order);
+        const page = await openOrderPage(secondShop, placeOrder.order);
         await must(
-          one.shop.graphql(
+          firstShop.shop.graphql(
             'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
             { input: { order_number: number, access_token: token } },
             hk,
           ),
         );
-        const answered = performance.now();
-        await expect.poll(page.told, { interval: 10 }).not.toEqual([]);
+        const answeredAt = performance.now();
+        await expect.poll(page.lookTimes, { interval: 10 }).not.toEqual([]);
         await page.close();
-        return (page.told()[0] ?? Number.NaN) - answered;
+        return (page.lookTimes()[0] ?? Number.NaN) - answeredAt;
       });
     });
 
     it('shows an order of one in the other, and places a bag once when both are asked at once', async () => {
-      const buyer = await readyInStore(one.shop);
+      const buyer = await readyInStore(firstShop.shop);
       const answers = await both(({ shop }) => placeWith(shop, buyer));
       const numbers = new Set(answers.map(({ data }) => data?.placeOrder?.order?.order_number));
       expect([...numbers]).toEqual([expect.stringMatching(/^\d{14}$/)]);
@@ -195,14 +197,14 @@ else
         return ((await response.json()) as { nonce: string }).nonce;
       };
       for (let turn = 0; turn < 3; turn += 1) {
-        const buyer = await readyInStore(one.shop, wellStocked);
-        const first = await nonceOf(one, cards.challenge);
-        await choosePayment(one.shop, buyer, { code: 'card', card: { payment_method_nonce: first } });
-        const { placeOrder } = await must(placeWith(one.shop, buyer, { accepts_no_return: true }));
+        const buyer = await readyInStore(firstShop.shop, wellStocked);
+        const first = await nonceOf(firstShop, cards.challenge);
+        await choosePayment(firstShop.shop, buyer, { code: 'card', card: { payment_method_nonce: first } });
+        const { placeOrder } = await must(placeWith(firstShop.shop, buyer, { accepts_no_return: true }));
         const { order_number, access_token }: Placed = placeOrder.order;
         const nonces = await both((running) => nonceOf(running, cards.approved));
         const answers = await Promise.all(
-          [one, other].map(({ shop }, index) =>
+          [firstShop, secondShop].map(({ shop }, index) =>
             shop.graphql(
               'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
               { input: { order_number, access_token, payment_method_nonce: nonces[index] } },
@@ -235,7 +237,7 @@ else
           )
         ).products.items[0].stock_status;
       await expect.poll(() => both(inStock)).toEqual(['IN_STOCK', 'IN_STOCK']);
-      const homes = [one, other] as const;
+      const homes = [firstShop, secondShop] as const;
       const bags = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           readyInStore((homes[index % 2] as Running).shop, index < 3 ? wellStocked : fixedPiece),
@@ -243,15 +245,15 @@ else
       );
       const orders: Placed[] = [];
       const answers: Awaited<ReturnType<typeof bag>>[] = [];
-      const hand = async (number: number): Promise<void> => {
+      const actAsClient = async (number: number): Promise<void> => {
         const { shop } = homes[number % 2] as Running;
         for (let step = 0; step < 12; step += 1) {
           const buyer = bags[(number * 7 + step * 5) % bags.length] as Buyer;
           const id = buyer.cartId;
           const ask = (text: string) => shop.graphql(`mutation { ${text} }`, {}, hk);
           const kind = (number + step * 3) % 8;
-          const shown = await shop.graphql(`{ cart(cart_id: "${id}") { items { uid quantity } } }`, {}, hk);
-          const uid = shown.data?.cart?.items[0]?.uid ?? 'MQ==';
+          const cart = await shop.graphql(`{ cart(cart_id: "${id}") { items { uid quantity } } }`, {}, hk);
+          const uid = cart.data?.cart?.items[0]?.uid ?? 'MQ==';
           const other = (bags[(number + step) % bags.length] as Buyer).cartId;
           const item = `input: { cart_id: "${id}", cart_item`;
           if (kind <= 1) {
@@ -294,7 +296,7 @@ else
             );
         }
       };
-      await Promise.all(Array.from({ length: 16 }, (_, number) => hand(number)));
+      await Promise.all(Array.from({ length: 16 }, (_, number) => actAsClient(number)));
       const codes = answers.flatMap(
         ({ errors }) => errors?.map(({ extensions }) => String(extensions?.code)) ?? [],
       );
@@ -314,20 +316,22 @@ else
     });
 
     it('recovers from the loss of every connection to the database, and receives notifications again', async () => {
-      const heard = await listenForGold(other);
-      const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop, wellStocked)));
-      const page = await openOrderPage(other, placeOrder.order);
+      const listener = await listenForGold(secondShop);
+      const { placeOrder } = await must(
+        placeWith(firstShop.shop, await readyInStore(firstShop.shop, wellStocked)),
+      );
+      const page = await openOrderPage(secondShop, placeOrder.order);
       await rows(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
       await expect
         .poll(async () => (await both(({ origin }) => fetch(`${origin}/readyz`))).map(({ status }) => status))
         .toEqual([200, 200]);
-      const { version } = await moveGold(one, 1.008);
-      await expect.poll(() => heard.ids()).toContain(String(version));
-      heard.close();
+      const { version } = await moveGold(firstShop, 1.008);
+      await expect.poll(() => listener.ids()).toContain(String(version));
+      listener.close();
       // Notifications were lost meanwhile, so the page is told to look.
-      await expect.poll(page.told).not.toEqual([]);
+      await expect.poll(page.lookTimes).not.toEqual([]);
       await page.close();
       const listeners = await rows(
         "select count(*)::integer as open from pg_stat_activity where application_name = 'jinlan listener' and datname = current_database()",
@@ -367,8 +371,8 @@ else
     });
 
     it('takes over the job of a killed process when its lock has expired', async () => {
-      await other.server.kill('SIGKILL');
-      const { placeOrder } = await must(placeWith(one.shop, await readyInStore(one.shop)));
+      await secondShop.server.kill('SIGKILL');
+      const { placeOrder } = await must(placeWith(firstShop.shop, await readyInStore(firstShop.shop)));
       const number: string = placeOrder.order.order_number;
       await makeOverdue();
       // Every job of the order waits here, halfway through.
@@ -380,11 +384,11 @@ else
       await rows("select pg_notify('platform_job', '')");
       const job = () => rows(`select state, attempts from platform.job where name = '${expire}'`);
       await expect.poll(job).toEqual([{ state: 'running', attempts: 1 }]);
-      await one.server.kill('SIGKILL');
+      await firstShop.server.kill('SIGKILL');
       await holder.query('rollback');
       await holder.end();
 
-      one = await startShop(environment);
+      firstShop = await startShop(environment);
       const status = () => rows(`select stage from ordering.sales_order where number = '${number}'`);
       expect([await job(), await status()]).toEqual([
         [{ state: 'running', attempts: 1 }],
@@ -400,7 +404,7 @@ else
       expect(
         await rows(`select key from platform.message where key = 'order-canceled:${number}'`),
       ).toHaveLength(1);
-      expect(await counterOf(one, expire)).toBe(1);
+      expect(await counterOf(firstShop, expire)).toBe(1);
       await expectConsistentBooks(fixedPiece, rows);
     });
   });

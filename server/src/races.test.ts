@@ -19,7 +19,7 @@ const withinMs = 5_000;
 
 let ask: RunStatement;
 /** The shops that answer; shoppers are spread over them. */
-let doors: Pick<TestShop, 'graphql'>[];
+let shops: Pick<TestShop, 'graphql'>[];
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -27,16 +27,16 @@ beforeAll(async () => {
   if (url === undefined) {
     const shop = await createTestShop({ sample: true, listen: true });
     ask = statementRunner(shop.db);
-    doors = [shopAt(shop.platform.config.baseUrl)];
+    shops = [shopAt(shop.platform.config.baseUrl)];
     close = () => shop.close();
     return;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-races-'));
   const database: SharedDatabase = await createSharedDatabase(url);
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const both = await Promise.all([startShop(environment), startShop(environment)]);
+  const processes = await Promise.all([startShop(environment), startShop(environment)]);
   ask = database.run;
-  doors = both.map(({ shop }) => shop);
+  shops = processes.map(({ shop }) => shop);
   close = async () => {
     await killAll();
     await database.drop();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-const doorOf = (index: number) => doors[index % doors.length] as Pick<TestShop, 'graphql'>;
+const shopOf = (index: number) => shops[index % shops.length] as Pick<TestShop, 'graphql'>;
 
 describe('at the same moment', () => {
   it(`${shoppers} shoppers get the last ${pieces} of a piece: so many orders, and a clear word to everybody else`, async () => {
@@ -58,16 +58,16 @@ describe('at the same moment', () => {
         buyers.push(
           ...(await Promise.all(
             Array.from({ length: Math.min(20, shoppers - buyers.length) }, (_, index) =>
-              readyInStore(doorOf(buyers.length + index)),
+              readyInStore(shopOf(buyers.length + index)),
             ),
           )),
         );
       await stockUp(fixedPiece, pieces, ask);
       const before = await expectConsistentBooks(fixedPiece, ask);
 
-      const begun = performance.now();
-      const answers = await Promise.all(buyers.map((buyer, index) => placeWith(doorOf(index), buyer)));
-      const took = performance.now() - begun;
+      const start = performance.now();
+      const answers = await Promise.all(buyers.map((buyer, index) => placeWith(shopOf(index), buyer)));
+      const took = performance.now() - start;
 
       const placed = answers.flatMap(({ data }) => data?.placeOrder?.order ?? []);
       const refusals = answers.flatMap(({ errors }) => errors ?? []);
@@ -99,13 +99,13 @@ describe('at the same moment', () => {
     await stockUp(fixedPiece, 20, ask);
     for (let round = 0; round < 5; round += 1) {
       const before = await expectConsistentBooks(fixedPiece, ask);
-      const buyer = await readyInStore(doorOf(round));
+      const buyer = await readyInStore(shopOf(round));
       const [first, ...others] = await Promise.all(
-        Array.from({ length: 5 }, (_, index) => must(placeWith(doorOf(index), buyer))),
+        Array.from({ length: 5 }, (_, index) => must(placeWith(shopOf(index), buyer))),
       );
       expect(first.placeOrder.order.order_number).toMatch(/^\d{14}$/);
       for (const other of others) expect(other).toEqual(first);
-      expect(await must(placeWith(doorOf(round + 1), buyer))).toEqual(first);
+      expect(await must(placeWith(shopOf(round + 1), buyer))).toEqual(first);
       expect(await expectConsistentBooks(fixedPiece, ask)).toEqual({
         orders: before.orders + 1,
         left: before.left - 1,

@@ -12,7 +12,7 @@ import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
  * Shoppers whose storefronts were written for Magento. They query Magento's fields, read them without
- * checking for null, | send numbers as text, and estimate a delivery before they know a name. The
+ * checking for null, send numbers as text, and estimate a delivery before they know a name. The
  * documents are our own.
  */
 let shop: TestShop;
@@ -91,9 +91,9 @@ const nullable = new Set([
 /** The fields that are null in an answer, each once. */
 function nullFields(value: unknown, name = ''): string[] {
   if (value === null) return [name];
-  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => nullFields(one, name)))];
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => nullFields(item, name)))];
   if (typeof value !== 'object') return [];
-  return [...new Set(Object.entries(value as object).flatMap(([key, one]) => nullFields(one, key)))];
+  return [...new Set(Object.entries(value as object).flatMap(([key, item]) => nullFields(item, key)))];
 }
 
 describe('a storefront', () => {
@@ -231,8 +231,8 @@ describe('a guest', () => {
 
   test('chooses a size, takes another one instead, and uses a coupon', async () => {
     const client = await newClient();
-    const one = await client.addConfigurable('JL10428', { sku: 'JL10428-15', quantity: '1' });
-    const [line] = one.items;
+    const added = await client.addConfigurable('JL10428', { sku: 'JL10428-15', quantity: '1' });
+    const [line] = added.items;
     expect(line?.configurable_options?.[0]?.value_label).not.toBe('');
     const uids = line?.product.variants?.flatMap(({ attributes }) => attributes.map(({ uid }) => uid));
     expect(uids).toContain(line?.configurable_options?.[0]?.configurable_product_option_value_uid);
@@ -290,9 +290,13 @@ describe('a guest', () => {
     await member.signUp();
     await member.add(pendant);
     const stranger = await newClient(member.cartId());
-    const there = { country_code: 'HK' };
-    await expect(stranger.estimateMethods(there)).rejects.toThrow('cannot perform operations on cart');
-    await expect(stranger.estimateTotals(there, null)).rejects.toThrow('cannot perform operations on cart');
+    const estimateInput = { country_code: 'HK' };
+    await expect(stranger.estimateMethods(estimateInput)).rejects.toThrow(
+      'cannot perform operations on cart',
+    );
+    await expect(stranger.estimateTotals(estimateInput, null)).rejects.toThrow(
+      'cannot perform operations on cart',
+    );
   });
 });
 
@@ -313,8 +317,8 @@ describe('a member', () => {
       region: { region_code: 'Hong Kong Island', region: 'Hong Kong Island' },
       extension_attributes: [],
     });
-    const again = await client.changeAddress(address.id, { firstname: 'Siu Ming' });
-    expect(again).toEqual({ ...address, firstname: 'Siu Ming' });
+    const changed = await client.changeAddress(address.id, { firstname: 'Siu Ming' });
+    expect(changed).toEqual({ ...address, firstname: 'Siu Ming' });
     const book = await client.send<{ addresses: readonly { id: number }[] }>('addressBook');
     expect(book.customer?.addresses.map(({ id }) => id)).toEqual([address.id]);
 
@@ -361,10 +365,12 @@ describe('a member', () => {
   test('changes the account, resets the password and signs out', async () => {
     const client = await newClient();
     const { email, password } = await client.signUp();
-    const named = await client.part<object>('updateCustomer', 'updateCustomer', {
+    const renamed = await client.part<object>('updateCustomer', 'updateCustomer', {
       input: { firstname: 'Siu Ming', lastname: 'Lee' },
     });
-    expect(named).toMatchObject({ customer: { firstname: 'Siu Ming', lastname: 'Lee', is_confirmed: true } });
+    expect(renamed).toMatchObject({
+      customer: { firstname: 'Siu Ming', lastname: 'Lee', is_confirmed: true },
+    });
     const subscribed = await client.part<object>('subscribeCustomer', 'updateCustomer', { yes: true });
     expect(subscribed).toMatchObject({ customer: { is_subscribed: true } });
     const next = 'Hollywood-Road-118';
@@ -395,7 +401,7 @@ describe('a tool that reads the schema', () => {
     });
     return { body, answer: JSON.parse(body) };
   };
-  const everything = {
+  const allOptions = {
     descriptions: true,
     specifiedByUrl: true,
     directiveIsRepeatable: true,
@@ -416,7 +422,7 @@ describe('a tool that reads the schema', () => {
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')} }`;
 
   test.each([
-    ['graphql-js', getIntrospectionQuery(everything)],
+    ['graphql-js', getIntrospectionQuery(allOptions)],
     ['older tools', getIntrospectionQuery()],
     ['tools without descriptions', getIntrospectionQuery({ descriptions: false })],
   ])('gets it whole in the words of %s', async (_, query) => {

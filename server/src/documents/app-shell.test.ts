@@ -25,7 +25,7 @@ async function register(): Promise<void> {
   await app.register(appShellRoutes, { built, prefix: '/admin' });
 }
 
-it('returns index.html for every path of a browser-drawn app, and its files beside it', async () => {
+it('the shell returns index.html for every path of a browser-drawn app, and its files beside it', async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await writeFile(join(folder, 'client/index.html'), '<!doctype html><p>office</p>');
   await writeFile(join(folder, 'client/assets/a-1.js'), 'export {};');
@@ -45,7 +45,7 @@ it('returns index.html for every path of a browser-drawn app, and its files besi
   expect((await app.inject({ url: '/other' })).statusCode).toBe(404);
 });
 
-it('answers 503 where the app is not built', async () => {
+it('the shell answers 503 where the app is not built', async () => {
   await register();
   expect((await app.inject({ url: '/admin/orders' })).statusCode).toBe(503);
 });

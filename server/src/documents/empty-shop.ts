@@ -18,12 +18,12 @@ export type OpeningStep = (typeof openingSteps)[number]['key'];
 export type EmptyShop = ReadonlySet<OpeningStep>;
 
 /** Page for the person who sets the shop up: what to import next. */
-export async function firstStepsPage(locale: Locale, done: EmptyShop): Promise<string> {
+export async function firstStepsPage(locale: Locale, finishedSteps: EmptyShop): Promise<string> {
   const words = await loadFamily(locale, 'opening');
-  const next = openingSteps.find(({ key }) => !done.has(key))?.key;
+  const next = openingSteps.find(({ key }) => !finishedSteps.has(key))?.key;
   const items = openingSteps.map(({ key, files }) => {
-    const state = done.has(key) ? ` — ${asText(words['opening.steps.done'])} ✓` : '';
-    const colour = done.has(key) ? '#6a5e55' : key === next ? '#a3262a' : '#1f1915';
+    const state = finishedSteps.has(key) ? ` — ${asText(words['opening.steps.done'])} ✓` : '';
+    const colour = finishedSteps.has(key) ? '#6a5e55' : key === next ? '#a3262a' : '#1f1915';
     return `<li${key === next ? ' aria-current="step"' : ''} style="margin:0 0 .5rem;color:${colour}"><code>${files}</code><br>${asText(words[`opening.steps.${key}`])}${state}</li>`;
   });
   return page(

@@ -4,7 +4,7 @@ import type { GraphqlAnswer } from '../graphql/execute.ts';
 
 /**
  * The storefront's built entry. The server imports no screens; it loads this file if present, and
- * otherwise every page says so.
+ * otherwise every page reports that it is missing.
  */
 export interface DocumentRequest {
   /** Path and query. */

@@ -105,10 +105,10 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     reply: FastifyReply,
     nonce: string,
     { locale }: StoreView,
-    done: EmptyShop,
+    finishedSteps: EmptyShop,
   ): Promise<FastifyReply> => {
     if (config.environment !== 'production' && isLoopback(request.ip))
-      return send(reply, nonce, 200, await firstStepsPage(locale, done));
+      return send(reply, nonce, 200, await firstStepsPage(locale, finishedSteps));
     expectedAnswers.add(request);
     reply.header('retry-after', String(openingRetrySeconds));
     return send(

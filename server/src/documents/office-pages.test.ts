@@ -15,7 +15,7 @@ const get = (from: TestShop, url: string, headers: Record<string, string> = {}) 
 
 const scriptOf = (html: string): string => /src="(\/admin\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 
-it('returns one page for every address below /admin, which nobody stores, indexes or frames', async () => {
+it('every address below /admin returns one page, which nobody stores, indexes or frames', async () => {
   for (const url of ['/admin', '/admin/coupons/hk/WELCOME', '/admin/set-up']) {
     const page = await get(shop, url);
     expect(page.statusCode).toBe(200);
@@ -36,21 +36,21 @@ it('returns one page for every address below /admin, which nobody stores, indexe
   expect((await get(shop, '/admin/assets/gone-1.js')).statusCode).toBe(404);
 });
 
-it('does not exist unless it is switched on, nor under another host than its own', async () => {
+it('the back office does not exist unless it is switched on, nor under another host than its own', async () => {
   const script = scriptOf((await get(shop, '/admin')).body);
-  const off = await createTestShop();
-  const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
+  const withoutOffice = await createTestShop();
+  const onOwnHost = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
   for (const url of ['/admin', '/admin/coupons', script, '/admin/.vite/manifest.json']) {
-    expect((await get(off, url)).body).not.toContain('/admin/assets/');
-    expect((await get(apart, url)).statusCode).toBe(404);
+    expect((await get(withoutOffice, url)).body).not.toContain('/admin/assets/');
+    expect((await get(onOwnHost, url)).statusCode).toBe(404);
   }
-  expect((await get(off, script)).statusCode).toBe(404);
-  expect((await get(apart, '/admin', { host: 'office.example.com' })).statusCode).toBe(200);
-  expect((await get(apart, script, { host: 'office.example.com' })).statusCode).toBe(200);
-  await Promise.all([off.close(), apart.close()]);
+  expect((await get(withoutOffice, script)).statusCode).toBe(404);
+  expect((await get(onOwnHost, '/admin', { host: 'office.example.com' })).statusCode).toBe(200);
+  expect((await get(onOwnHost, script, { host: 'office.example.com' })).statusCode).toBe(200);
+  await Promise.all([withoutOffice.close(), onOwnHost.close()]);
 });
 
-it('is hidden from search engines', async () => {
+it('the back office is hidden from search engines', async () => {
   expect((await get(shop, '/robots.txt')).body).toContain('\nDisallow: /admin\n');
   expect((await get(shop, '/sitemap.xml')).body).not.toContain('/admin');
 });

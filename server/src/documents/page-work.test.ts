@@ -29,7 +29,7 @@ async function openSlowShop() {
   return { shop, drawPage };
 }
 
-it('draws no more pages for a source that had too many, and continues for others', async () => {
+it('the server draws no more pages for a source that had too many, and continues for others', async () => {
   const { shop, drawPage } = await openSlowShop();
   const open = (remoteAddress: string) => shop.http({ url: '/rings.html?store=hk_en', remoteAddress });
   const statuses: number[] = [];

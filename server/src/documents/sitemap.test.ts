@@ -12,7 +12,7 @@ const get = async (url: string) => {
   return { status: statusCode, type: String(headers['content-type']), body };
 };
 const locations = (body: string): string[] =>
-  [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, one]) => one ?? '');
+  [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location ?? '');
 const pathOf = (address: string): string => address.replace('http://localhost:4000', '');
 
 describe('the sitemap', () => {

@@ -5,17 +5,23 @@ import { createTestShop } from '../testing/shop.ts';
 import { createAnswers } from './answers.ts';
 import type { Prepared } from './documents.ts';
 
-const operation = (more: Partial<Prepared> = {}): Prepared => ({
+const operation = (changes: Partial<Prepared> = {}): Prepared => ({
   id: 1,
   kind: 'query' as Prepared['kind'],
   name: null,
   rootFields: ['products'],
   cost: () => 1,
   run: () => ({}),
-  ...more,
+  ...changes,
 });
-const context = (more: object = {}): RequestContext =>
-  ({ bearer: null, storeView: { code: 'hk_en' }, currency: 'HKD', mintype: '', ...more }) as RequestContext;
+const context = (changes: object = {}): RequestContext =>
+  ({
+    bearer: null,
+    storeView: { code: 'hk_en' },
+    currency: 'HKD',
+    mintype: '',
+    ...changes,
+  }) as RequestContext;
 const request = (variables: Record<string, unknown> = {}) => ({ query: '', variables, operationName: null });
 
 describe('the cache of answers', () => {
@@ -31,13 +37,13 @@ describe('the cache of answers', () => {
         const bounds = { entries: 5, bytes: 100 };
         const answers = createAnswers({ fields: new Set(), stamp: async () => '' }, bounds);
         for (const { key, bytes, fails } of steps) {
-          let made: Buffer | null | undefined;
-          const told = await answers.through(key, async () => {
-            made = fails ? null : Buffer.from(`${key}:${'x'.repeat(bytes)}`);
-            return made;
+          let createdAnswer: Buffer | null | undefined;
+          const answer = await answers.through(key, async () => {
+            createdAnswer = fails ? null : Buffer.from(`${key}:${'x'.repeat(bytes)}`);
+            return createdAnswer;
           });
-          if (made !== undefined) expect(told).toBe(made);
-          else expect(told?.toString().split(':')[0]).toBe(key);
+          if (createdAnswer !== undefined) expect(answer).toBe(createdAnswer);
+          else expect(answer?.toString().split(':')[0]).toBe(key);
           const size = answers.size();
           expect(size.entries).toBeLessThanOrEqual(bounds.entries);
           expect(size.bytes).toBeLessThanOrEqual(bounds.bytes);
@@ -48,15 +54,15 @@ describe('the cache of answers', () => {
 
   test('makes an answer once for all requests at the same time, and does not store it when it failed', async () => {
     const answers = createAnswers({ fields: new Set(), stamp: async () => '' });
-    let made = 0;
+    let runs = 0;
     const fail = async () => {
-      made += 1;
+      runs += 1;
       return null;
     };
     await Promise.all([answers.through('a', fail), answers.through('a', fail)]);
-    expect(made).toBe(1);
+    expect(runs).toBe(1);
     await answers.through('a', fail);
-    expect(made).toBe(2);
+    expect(runs).toBe(2);
     await expect(answers.through('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect((await answers.through('a', async () => Buffer.from('found')))?.toString()).toBe('found');
   });
@@ -86,8 +92,8 @@ describe('the key of an answer', () => {
     ['a change', operation({ kind: 'mutation' as Prepared['kind'] }), context()],
     ['a field of another kind beside', operation({ rootFields: ['products', 'cart'] }), context()],
     ['fields that a fragment hides', operation({ rootFields: [] }), context()],
-  ])('is null for %s', async (_, asked, by) => {
-    expect(await answers.keyOf(asked, request(), by)).toBeNull();
+  ])('is null for %s', async (_, prepared, by) => {
+    expect(await answers.keyOf(prepared, request(), by)).toBeNull();
   });
 });
 
@@ -96,12 +102,12 @@ describe('a shop that caches answers', async () => {
   afterAll(() => shop.close());
   const list = `{ products(filter: { sku: { eq: "JL10521" } }) {
     items { sku price_parts { gold_version total { value } } } } }`;
-  const asked = async (headers: Record<string, string> = { store: 'hk_en' }) =>
+  const priceParts = async (headers: Record<string, string> = { store: 'hk_en' }) =>
     (await shop.graphql(list, {}, headers)).data.products.items[0].price_parts;
 
   test('returns the new gold price with the next answer', async () => {
-    const before = await asked();
-    expect(await asked()).toEqual(before);
+    const before = await priceParts();
+    expect(await priceParts()).toEqual(before);
     const { pricing } = shop.areas;
     const board = pricing.current('HK-CK9999');
     const { version } = await pricing.publishGoldPrice(
@@ -113,15 +119,15 @@ describe('a shop that caches answers', async () => {
         publisher: 'test',
       },
     );
-    const after = await asked();
+    const after = await priceParts();
     expect(after.gold_version).toBe(version);
     expect(after.total.value).toBeGreaterThan(before.total.value);
   });
 
   test('separates the markets', async () => {
-    const [hk, cn] = [await asked(), await asked({})];
+    const [hk, cn] = [await priceParts(), await priceParts({})];
     expect(hk.total.value).not.toBe(cn.total.value);
-    expect(await asked({ store: 'hk_en' })).toEqual(hk);
+    expect(await priceParts({ store: 'hk_en' })).toEqual(hk);
   });
 
   test('caches no error', async () => {

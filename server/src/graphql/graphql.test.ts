@@ -77,9 +77,9 @@ const resolvers: ResolverMap = {
     ],
   },
   Mutation: {
-    note: async (_: unknown, { word }: { word: string }) => {
+    note: async (_: unknown, { word: text }: { word: string }) => {
       await Promise.resolve();
-      noted.push(word);
+      noted.push(text);
       return noted.join(' ');
     },
     failing: () => {
@@ -491,7 +491,7 @@ describe('compiled operations', () => {
   });
 });
 
-it('returns the explorer to a browser', async () => {
+it('the explorer is returned to a browser', async () => {
   await open('auto');
   const page = await web.inject({ url: '/graphql', headers: { accept: 'text/html' } });
   expect(page.headers['content-type']).toContain('text/html');

@@ -36,7 +36,7 @@ const costOf = (
 const levels = (count: number, fields = 'name a: name b: name'): string =>
   count === 0 ? fields : `${fields} children { ${levels(count - 1, fields)} }`;
 
-it('counts no more categories in one level of a tree than there are', () => {
+it('the cost counts no more categories in one level of a tree than there are', () => {
   expect(costOf(`{ categories { items { ${levels(5)} } } }`)).toBeLessThan(2_000);
   expect(costOf(`{ categories(pageSize: 300) { items { name } } }`)).toBeLessThan(1_000);
   expect(costOf(`{ categoryList { ${levels(4)} } }`)).toBeLessThan(2_000);
@@ -44,19 +44,19 @@ it('counts no more categories in one level of a tree than there are', () => {
   expect(large).toBeGreaterThan(50_000);
 });
 
-it('counts the tree again for each walk: by alias, and below each product', () => {
-  const once = costOf(`{ categories { items { ${levels(3)} } } }`);
+it('the cost counts the tree again for each walk: by alias, and below each product', () => {
+  const single = costOf(`{ categories { items { ${levels(3)} } } }`);
   const twice = costOf(
     `{ categories { items { ${levels(3)} } } more: categories { items { ${levels(3)} } } }`,
   );
-  expect(twice).toBe(2 * once);
+  expect(twice).toBe(2 * single);
   const below = (pageSize: number) =>
     costOf(`{ products(pageSize: ${pageSize}) { items { categories { ${levels(3)} } } } }`);
   expect(below(300)).toBeGreaterThan(limits.cost);
   expect(below(200) / below(100)).toBeCloseTo(2, 1);
 });
 
-it('multiplies what is below the categories as before', () => {
+it('the cost multiplies what is below the categories as before', () => {
   const products = 'products(pageSize: 100) { items { name } }';
   const cost = costOf(`{ categoryList { children { children { children { ${products} } } } } }`);
   expect(cost).toBeGreaterThan(70 * 100);
@@ -65,7 +65,7 @@ it('multiplies what is below the categories as before', () => {
   ).toBeLessThan(cost / 10);
 });
 
-it('reads a page size in each form: as a number, as text, by the default of its variable', () => {
+it('the cost reads a page size in each form: as a number, as text, by the default of its variable', () => {
   const fixed = costOf('{ products(pageSize: 900) { items { name } } }');
   const query = 'query ($n: Int) { products(pageSize: $n) { items { name } } }';
   expect(costOf('{ products(pageSize: "900") { items { name } } }')).toBe(fixed);
@@ -94,9 +94,9 @@ describe('introspection', () => {
   });
 
   it('counts the real sizes: the types once, and the longest lists of a single type', () => {
-    const one = costOf('{ __schema { types { name } } }');
+    const costOfOne = costOf('{ __schema { types { name } } }');
     const fields = costOf('{ __schema { types { name fields { name args { name } } } } }');
-    expect(fields).toBeGreaterThan(4 * one);
+    expect(fields).toBeGreaterThan(4 * costOfOne);
     const type = (name: string) => `${name}: __type(name: "Tree") { fields { name args { name } } }`;
     const single = costOf(`{ ${type('a')} }`);
     expect(single).toBeGreaterThan(50);

@@ -11,8 +11,8 @@ import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationB
 
 /**
  * `/graphql` by GET (queries only, as stock clients send) and POST. GraphQL responses have status 200,
- * refusals included, because stock clients treat any other status as a network failure and retry.
- * Requests that are not GraphQL get 400, 405, 413 or 415, and 503 if the database is away, all in the
+ * refusals included, because stock clients treat any other status as a network failure and retry. Other
+ * requests get 400, 405, 413 or 415, and all get 503 if the database is away. Their bodies have the
  * shape of a GraphQL response.
  */
 export interface GraphqlRoutes {

@@ -24,7 +24,7 @@ describe('a picture address', () => {
                   fit,
                   auto: accept === '*/*' ? undefined : 'webp',
                 };
-                const request = read(Object.fromEntries(Object.entries(query).filter(([, given]) => given)));
+                const request = read(Object.fromEntries(Object.entries(query).filter(([, value]) => value)));
                 if (typeof request === 'string') continue;
                 variants.add(variantOf(request, formatFor(request, accept)));
               }
@@ -88,9 +88,9 @@ describe('a picture address', () => {
     ['pjpg', '*/*', 'jpeg'],
     ['webp', '*/*', 'webp'],
     ['avif', '*/*', 'avif'],
-  ] as const)('answers format=%s for %s as %s', (format, accept, answered) => {
+  ] as const)('answers format=%s for %s as %s', (format, accept, expected) => {
     const request = read({ format });
-    expect(typeof request === 'string' ? request : formatFor(request, accept)).toBe(answered);
+    expect(typeof request === 'string' ? request : formatFor(request, accept)).toBe(expected);
     expect(read({ format: 'gif' })).toBe('invalid');
   });
 

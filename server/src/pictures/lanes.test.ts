@@ -4,13 +4,13 @@ import { createLanes } from './lanes.ts';
 /** Work that ends when the test ends it. */
 function jobs() {
   const order: string[] = [];
-  const ends = new Map<string, () => void>();
+  const enders = new Map<string, () => void>();
   const job = (name: string) => () => {
     order.push(name);
-    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    return new Promise<string>((resolve) => enders.set(name, () => resolve(name)));
   };
   const end = async (name: string) => {
-    ends.get(name)?.();
+    enders.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { order, job, end };

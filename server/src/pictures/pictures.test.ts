@@ -109,11 +109,11 @@ describe('a picture', () => {
     await expect.poll(async () => (await get(url)).headers['content-type']).toBe('image/avif');
     const final = await get(url);
     expect(final.headers['cache-control']).toContain('immutable');
-    const again = await web.inject({
+    const cached = await web.inject({
       url,
       headers: { accept: 'image/avif', 'if-none-match': String(final.headers.etag) },
     });
-    expect(again.statusCode).toBe(304);
+    expect(cached.statusCode).toBe(304);
   });
 
   it('that is requested twenty times at once is made once', async () => {
@@ -284,8 +284,8 @@ describe('a sample of a file that is sold', () => {
     const url = '/media/samples/spoken.mp3';
     const part = await web.inject({ url, headers: { range: 'bytes=0-5' } });
     expect([part.statusCode, part.body]).toEqual([206, 'sample']);
-    const again = await web.inject({ url, headers: { 'if-none-match': String(part.headers.etag) } });
-    expect(again.statusCode).toBe(304);
+    const cached = await web.inject({ url, headers: { 'if-none-match': String(part.headers.etag) } });
+    expect(cached.statusCode).toBe(304);
   });
 
   it.each([

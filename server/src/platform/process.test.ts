@@ -103,7 +103,7 @@ const history = () =>
     `select version, actor, event, reason, from_state as "fromState", to_state as "toState"
      from public.repair_event order by version`,
   );
-const told = () => db.query('test.told', 'select * from public.told');
+const effects = () => db.query('test.told', 'select * from public.told');
 
 describe('a stored process', () => {
   it('stores state, version and history, and runs the effects', async () => {
@@ -115,7 +115,7 @@ describe('a stored process', () => {
       { version: 2, actor, event: 'finish', reason: 'A new clasp', fromState: 'asked', toState: 'done' },
       { version: 3, actor, event: 'hand-over', reason: null, fromState: 'done', toState: 'handed-over' },
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await effects()).toHaveLength(1);
   });
 
   it('changes nothing where the rules refuse, and returns null where there is no such row', async () => {
@@ -131,7 +131,7 @@ describe('a stored process', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => step(finish)));
     expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
     expect(await history()).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await effects()).toHaveLength(1);
   });
 
   it('throws over a version that is not the latest, also without the lock', async () => {
@@ -157,6 +157,6 @@ describe('a stored process', () => {
     }
     expect(await read(db, 1)).toEqual({ id: 1, version: 1, stage: 'asked' });
     expect(await history()).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await effects()).toEqual([]);
   });
 });

@@ -54,14 +54,14 @@ export function createReservation<Need, Held>(
       const inOrder = needs
         .map((need, position) => ({ need, position }))
         .sort((a, b) => order(a.need, b.need) || a.position - b.position);
-      const taken = await store.take(
+      const outcomes = await store.take(
         tx,
         holder,
         inOrder.map(({ need }) => need),
       );
       const held: Held[] = [];
       const failed: number[] = [];
-      for (const [index, heldThing] of taken.entries()) {
+      for (const [index, heldThing] of outcomes.entries()) {
         const { position } = inOrder[index] as (typeof inOrder)[number];
         if (heldThing === null) failed.push(position);
         else held[position] = heldThing;

@@ -57,7 +57,7 @@ test('changes that arrive during a load are loaded together after it', async () 
   const goOn = hold();
   change();
   await vi.advanceTimersByTimeAsync(1);
-  for (let more = 0; more < 10; more += 1) change();
+  for (let changes = 0; changes < 10; changes += 1) change();
   goOn();
   expect(await versioned.fresh()).toBe(12);
   expect(loads).toEqual([1, 2, 12]);
@@ -70,7 +70,7 @@ test('a burst of changes waits for the pause, and is then loaded once', async ()
   change();
   await vi.advanceTimersByTimeAsync(0);
   expect(loads).toEqual([1, 2]);
-  for (let more = 0; more < 10; more += 1) {
+  for (let changes = 0; changes < 10; changes += 1) {
     change();
     await vi.advanceTimersByTimeAsync(5);
   }

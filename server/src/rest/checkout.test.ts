@@ -28,14 +28,14 @@ describe('the checkout by REST', () => {
       headers: { 'content-type': 'application/json', ...headers },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
-  const shipping = (cartId: string, more: object = {}) =>
+  const shipping = (cartId: string, extra: object = {}) =>
     post(`guest-carts/${cartId}/shipping-information`, {
       addressInformation: {
         shipping_address: address,
         billing_address: address,
         shipping_carrier_code: 'courier',
         shipping_method_code: 'standard',
-        ...more,
+        ...extra,
       },
     });
 
@@ -143,10 +143,10 @@ describe('the checkout by REST', () => {
     const paid = await pay();
     expect([paid.statusCode, paid.body]).toEqual([200, expect.stringMatching(/^"\d{14}"$/)]);
     expect((await pay()).body, 'the same request again').toBe(paid.body);
-    const { customer: seen } = await must(
+    const { customer: reread } = await must(
       shop.graphql('{ customer { orders { items { number email } } } }', {}, customer.headers),
     );
-    expect(seen.orders.items).toEqual([{ number: JSON.parse(paid.body), email: customer.email }]);
+    expect(reread.orders.items).toEqual([{ number: JSON.parse(paid.body), email: customer.email }]);
     const other = await signUp(shop);
     const foreign = await post(
       'carts/mine/payment-information',
@@ -195,12 +195,12 @@ describe('the checkout by REST', () => {
 
   it('names the parts of the totals in the language of the store view', async () => {
     const { cartId } = await startCart(shop);
-    const named = (await shipping(cartId)).json().totals.items[0].name;
+    const firstName = (await shipping(cartId)).json().totals.items[0].name;
     const { cart } = await must(
       shop.graphql(`{ cart(cart_id: "${cartId}") { items { product { name } } } }`, {}, hk),
     );
-    expect(named).toBe(cart.items[0].product.name);
-    expect(named).toEqual(expect.any(String));
+    expect(firstName).toBe(cart.items[0].product.name);
+    expect(firstName).toEqual(expect.any(String));
   });
 
   it('refuses a guest’s delivery and payment without an e-mail address, and names it', async () => {
@@ -221,8 +221,8 @@ describe('the checkout by REST', () => {
         hk,
       ),
     );
-    const known = await shipping(cartId, { shipping_address: withoutEmail, billing_address: null });
-    expect(known.statusCode, 'the cart knows the e-mail already').toBe(200);
+    const accepted = await shipping(cartId, { shipping_address: withoutEmail, billing_address: null });
+    expect(accepted.statusCode, 'the cart knows the e-mail already').toBe(200);
   });
 
   it('refuses a guest’s request that names no cart', async () => {

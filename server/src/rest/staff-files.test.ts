@@ -34,11 +34,11 @@ describe('the workshop files of an ordered design', () => {
       'content-disposition': `attachment; filename="${number}-1.pdf"`,
     });
     expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const [hers, his] = [await file('1/metal.stl'), await file('1/metal.stl?part=him')];
+    const [herRing, hisRing] = [await file('1/metal.stl'), await file('1/metal.stl?part=him')];
     // Binary STL: a header of 80 bytes, the number of triangles, 50 bytes for each.
-    for (const { rawPayload } of [hers, his])
+    for (const { rawPayload } of [herRing, hisRing])
       expect(rawPayload.length).toBe(84 + 50 * rawPayload.readUInt32LE(80));
-    expect(his.rawPayload.equals(hers.rawPayload)).toBe(false);
+    expect(hisRing.rawPayload.equals(herRing.rawPayload)).toBe(false);
     const glb = await file('1/metal.glb?part=her');
     expect(glb.rawPayload.subarray(0, 4).toString()).toBe('glTF');
   });

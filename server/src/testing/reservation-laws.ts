@@ -14,7 +14,7 @@ export interface UnderTest {
   readonly db: Database;
   readonly things: number;
   readonly most: number;
-  hold(tx: Connection, holder: string, wanted: readonly NeededQuantity[]): Promise<Holding<unknown>>;
+  hold(tx: Connection, holder: string, needs: readonly NeededQuantity[]): Promise<Holding<unknown>>;
   readonly reservation: Pick<Reservation<never, unknown>, 'sell' | 'giveBack'>;
   /** The available quantity of each thing, from the database. */
   free(): Promise<readonly number[]>;
@@ -48,13 +48,13 @@ class Model {
     return claims.flatMap(({ held }) => held).reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  hold(holder: string, wanted: readonly NeededQuantity[]): boolean {
+  hold(holder: string, needs: readonly NeededQuantity[]): boolean {
     const left = [...this.free()];
-    for (const { thing, quantity } of wanted) {
+    for (const { thing, quantity } of needs) {
       left[thing] = (left[thing] ?? 0) - quantity;
       if ((left[thing] ?? 0) < 0) return false;
     }
-    if (wanted.length > 0) this.#claims.set(holder, [...this.#of(holder), { held: wanted, isSold: false }]);
+    if (needs.length > 0) this.#claims.set(holder, [...this.#of(holder), { held: needs, isSold: false }]);
     return true;
   }
 
@@ -68,9 +68,9 @@ class Model {
   }
 
   giveBack(holder: string): boolean {
-    const had = this.#of(holder).length > 0;
+    const hadClaims = this.#of(holder).length > 0;
     this.#claims.delete(holder);
-    return had;
+    return hadClaims;
   }
 
   #of(holder: string): readonly Claim[] {
@@ -85,10 +85,10 @@ const [first, second] = holders;
 
 /** The laws of every reservation, on a real database; `open` is called before each test. */
 export function reservationLaws(open: () => Promise<UnderTest>): void {
-  const hold = (kind: UnderTest, holder: string, wanted: readonly NeededQuantity[]): Promise<boolean> =>
+  const hold = (kind: UnderTest, holder: string, needs: readonly NeededQuantity[]): Promise<boolean> =>
     kind.db
       .transaction(async (tx) => {
-        if (!(await kind.hold(tx, holder, wanted)).ok) throw new Refused();
+        if (!(await kind.hold(tx, holder, needs)).ok) throw new Refused();
         return true;
       })
       .catch((error: unknown) => {
@@ -109,7 +109,7 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
     it('returns and leaves what the rules say, in any order of steps', async () => {
       const kind = await open();
       const holder = fc.constantFrom(...holders);
-      const wanted = fc.array(
+      const needs = fc.array(
         fc.record({
           thing: fc.nat({ max: kind.things - 1 }),
           quantity: fc.integer({ min: 1, max: kind.most }),
@@ -117,7 +117,7 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
         { maxLength: 3 },
       );
       const step = fc.oneof(
-        { weight: 3, arbitrary: fc.record({ kind: fc.constant('hold' as const), holder, wanted }) },
+        { weight: 3, arbitrary: fc.record({ kind: fc.constant('hold' as const), holder, wanted: needs }) },
         {
           weight: 2,
           arbitrary: fc.record({ kind: fc.constantFrom('sell' as const, 'giveBack' as const), holder }),
@@ -220,9 +220,9 @@ export function reservationLaws(open: () => Promise<UnderTest>): void {
       const attempts = Array.from({ length: 12 }, (_, number) =>
         kind.db.transaction(async (tx) => {
           runCount += 1;
-          const wanted = number % 2 === 0 ? oneOfEach : oneOfEach.toReversed();
+          const needs = number % 2 === 0 ? oneOfEach : oneOfEach.toReversed();
           const holder = number % 2 === 0 ? first : second;
-          if ((await kind.hold(tx, holder, wanted)).ok) await kind.reservation.giveBack(tx, holder);
+          if ((await kind.hold(tx, holder, needs)).ok) await kind.reservation.giveBack(tx, holder);
         }),
       );
       await Promise.all(attempts);

@@ -42,7 +42,7 @@ async function staffPerson(shop: TestShop, storeId: string, role: StaffRole): Pr
   return { headers, email, actor: { kind: 'staff', staffNo, storeId, role, customerId, holds: null } };
 }
 
-export async function everybody(shop: TestShop): Promise<People> {
+export async function createPeople(shop: TestShop): Promise<People> {
   const create = (role: Role) => personOf(shop, role);
   return {
     guest: await create('guest'),

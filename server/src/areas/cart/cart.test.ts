@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const item = (sku: string, quantity = 1, more: object = {}) => ({ sku, quantity, ...more });
+const item = (sku: string, quantity = 1, extra: object = {}) => ({ sku, quantity, ...extra });
 
 describe('adding', () => {
   test('creates lines for a simple piece, a variant, and a parent with its choice, and merges equal ones', async () => {
@@ -43,12 +43,12 @@ describe('adding', () => {
     const variant = shop.areas.catalogue.pieces.bySku(pieces.variant);
     const chosen = await shop.areas.catalogue.pieces.chosenOptions(variant?.id ?? 0);
     const id = await shop.newCart();
-    const good = await shop.add(id, [
+    const added = await shop.add(id, [
       item(pieces.parent, 1, { selected_options: chosen.map(({ uid }) => uid) }),
     ]);
-    expect(good.data.addProductsToCart.cart.items[0].configured_variant.sku).toBe(pieces.variant);
-    const bad = await shop.add(id, [item(pieces.parent)]);
-    expect(bad.data.addProductsToCart.user_errors).toEqual([
+    expect(added.data.addProductsToCart.cart.items[0].configured_variant.sku).toBe(pieces.variant);
+    const incomplete = await shop.add(id, [item(pieces.parent)]);
+    expect(incomplete.data.addProductsToCart.user_errors).toEqual([
       {
         code: 'UNDEFINED',
         message: 'You need to choose options for your item.',
@@ -64,7 +64,7 @@ describe('adding', () => {
     const id = data.customerCart.id;
     const simple = { cart_items: [{ data: item(pieces.fixed) }] };
     const configurable = { cart_items: [{ parent_sku: pieces.parent, data: item(pieces.variant) }] };
-    const asked = [
+    const requests = [
       shop.graphql(
         'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { cart { id } } }',
         { id, items: [item('NO-SUCH-SKU'), item(pieces.gold)] },
@@ -81,7 +81,7 @@ describe('adding', () => {
         headers,
       ),
     ];
-    for (const { errors } of await Promise.all(asked))
+    for (const { errors } of await Promise.all(requests))
       expect(errors?.[0]?.extensions).toMatchObject({
         category: 'graphql-authorization',
         code: 'STAFF_CANNOT_BUY',
@@ -192,8 +192,8 @@ describe('adding', () => {
     const id = await shop.newCart();
     const headers = { ...hongKong, 'x-request-id': 'retry-0123456789abcdef' };
     await shop.add(id, [item(pieces.fixed)], headers);
-    const again = await shop.add(id, [item(pieces.fixed)], headers);
-    expect(again.data.addProductsToCart.cart.total_quantity).toBe(1);
+    const repeated = await shop.add(id, [item(pieces.fixed)], headers);
+    expect(repeated.data.addProductsToCart.cart.total_quantity).toBe(1);
     await shop.add(id, [item(pieces.fixed)]);
     expect((await shop.read(id)).total_quantity).toBe(2);
   });
@@ -210,11 +210,11 @@ describe('adding', () => {
       cart_items: [{ parent_sku: pieces.parent, data: { sku: pieces.variant, quantity: 1 } }],
     });
     expect(configurable.data.addConfigurableProductsToCart.cart.total_quantity).toBe(3);
-    const bad = await shop.change('addSimpleProductsToCart', {
+    const refused = await shop.change('addSimpleProductsToCart', {
       cart_id: id,
       cart_items: [{ data: { sku: pieces.soldOut, quantity: 1 } }],
     });
-    expect(bad.errors?.[0]).toMatchObject({
+    expect(refused.errors?.[0]).toMatchObject({
       message: 'The requested qty is not available',
       extensions: { category: 'graphql-input', code: 'INSUFFICIENT_STOCK' },
     });
@@ -226,20 +226,20 @@ describe('changing lines', () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.fixed, 2), item(pieces.gold)]);
     const [fixed, gold] = data.addProductsToCart.cart.items;
-    const more = await shop.changed('updateCartItems', {
+    const increased = await shop.changed('updateCartItems', {
       cart_id: id,
       cart_items: [{ cart_item_uid: fixed.uid, quantity: 3, gift: { wrap: true, message: '生日快乐' } }],
     });
-    expect(more.items[0]).toMatchObject({ quantity: 3, gift: { wrap: true, message: '生日快乐' } });
-    const less = await shop.changed('updateCartItems', {
+    expect(increased.items[0]).toMatchObject({ quantity: 3, gift: { wrap: true, message: '生日快乐' } });
+    const reduced = await shop.changed('updateCartItems', {
       cart_id: id,
       cart_items: [{ cart_item_id: Number(gold.id), quantity: 0 }],
     });
-    expect(less.items).toHaveLength(1);
-    const none = await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: fixed.uid });
-    expect(none.items).toEqual([]);
-    const again = await shop.change('removeItemFromCart', { cart_id: id, cart_item_uid: fixed.uid });
-    expect(again.errors?.[0]).toMatchObject({
+    expect(reduced.items).toHaveLength(1);
+    const emptied = await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: fixed.uid });
+    expect(emptied.items).toEqual([]);
+    const repeated = await shop.change('removeItemFromCart', { cart_id: id, cart_item_uid: fixed.uid });
+    expect(repeated.errors?.[0]).toMatchObject({
       message: "The cart doesn't contain the item",
       extensions: { code: 'ITEM_NOT_FOUND' },
     });
@@ -305,12 +305,12 @@ describe('changing lines', () => {
       'select source_id, quantity from catalogue.stock_item where product_id = $1 and quantity > 0',
       [piece?.id],
     );
-    const taken = stock.map(({ source_id, quantity }) => ({
+    const emptied = stock.map(({ source_id, quantity }) => ({
       productId: piece?.id ?? 0,
       sourceId: source_id,
       quantity,
     }));
-    for (const { sourceId, quantity } of taken)
+    for (const { sourceId, quantity } of emptied)
       await shop.db.transaction((tx) =>
         shop.areas.catalogue.stock.reservation.hold(tx, '20261121000001', [
           { productId: piece?.id ?? 0, sourceIds: [sourceId], quantity },

@@ -273,11 +273,11 @@ describe('a design that the shop does not offer', () => {
     const bag = await emptyBag(shop);
     const { piece, ...ring } = ringDesign('pt950', 'Forever');
     const outside = { position: 'outside', font: 'kaiti', lines: ['执子之手'] };
-    const both = codeOf({ ...ring, piece: { ...piece, engraving: [outside, ...piece.engraving] } });
-    const { cart, user_errors } = await addDesign(shop, bag, both);
+    const bothEngraved = codeOf({ ...ring, piece: { ...piece, engraving: [outside, ...piece.engraving] } });
+    const { cart, user_errors } = await addDesign(shop, bag, bothEngraved);
     expect(user_errors).toEqual([]);
     const [line] = cart.items;
-    expect(line.design_code).toBe(both);
+    expect(line.design_code).toBe(bothEngraved);
     expect(
       line.custommate_options
         .filter(({ option_id }: { option_id: string }) => option_id.startsWith('engraving'))
@@ -388,7 +388,7 @@ describe('the owner of a bag', () => {
     expect(items).toHaveLength(4);
     expect(
       items.flatMap(
-        ({ errors }: { errors: { reason: string }[] | null }) => errors?.map((one) => one.reason) ?? [],
+        ({ errors }: { errors: { reason: string }[] | null }) => errors?.map((error) => error.reason) ?? [],
       ),
     ).toEqual(['STONE_IN_BAG']);
   });
@@ -406,7 +406,7 @@ describe('the owner of a bag', () => {
   });
 });
 
-test('keeps a design whose options are retired in the bag, and says that it cannot be made as it was', async () => {
+test('a bag keeps a design whose options are retired, and says that it cannot be made as it was', async () => {
   const own = await createTestShop({ sample: true });
   try {
     const bag = await emptyBag(own);
@@ -432,7 +432,7 @@ test('keeps a design whose options are retired in the bag, and says that it cann
   }
 });
 
-test('reports words that the market has forbidden since in the line and refuses the order; other markets accept them', async () => {
+test('a line reports words that its market has forbidden since, and the order is refused; other markets accept them', async () => {
   const own = await createTestShop({ sample: true });
   try {
     const words = '永结同心';

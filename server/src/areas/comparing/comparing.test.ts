@@ -24,8 +24,8 @@ const mutations = {
 };
 const ask = (name: keyof typeof mutations, input: object, headers: object = {}) =>
   shop.graphql(mutations[name], { input }, { store: 'hk_en', ...headers });
-const change = async (...asked: Parameters<typeof ask>) => (await must(ask(...asked))).list;
-const codeOf = async (asked: ReturnType<typeof ask>) => (await asked).errors?.[0]?.extensions?.code;
+const change = async (...request: Parameters<typeof ask>) => (await must(ask(...request))).list;
+const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).errors?.[0]?.extensions?.code;
 const read = async (uid: string, headers: object = {}) =>
   shop.graphql(
     `query ($uid: ID!) { compareList(uid: $uid) { ${fields} } }`,
@@ -40,10 +40,10 @@ const assign = (uid: string, { headers }: SignedIn) =>
     { uid },
     { ...headers, store: 'hk_en' },
   );
-const ids = (...wanted: string[]) => wanted.map((sku) => String(idOf.get(sku)));
-const shown = (list: { items: { product: { sku: string } }[] }) =>
+const ids = (...skus: string[]) => skus.map((sku) => String(idOf.get(sku)));
+const skusOf = (list: { items: { product: { sku: string } }[] }) =>
   list.items.map(({ product }) => product.sku);
-const some = (count: number) => [...idOf.values()].slice(0, count).map(String);
+const firstIds = (count: number) => [...idOf.values()].slice(0, count).map(String);
 
 describe('a guest’s list', () => {
   test('is created, filled, read, emptied and deleted by its uid', async () => {
@@ -51,11 +51,11 @@ describe('a guest’s list', () => {
     expect(list.uid).toMatch(/^[A-Za-z0-9]{32}$/);
     const uidOfPiece = Buffer.from(ids('JL20108')[0] as string).toString('base64');
     const filled = await change('add', { uid: list.uid, products: [uidOfPiece, ...ids('JL10428')] });
-    expect(shown(filled)).toEqual(['JL10428', 'JL20108']);
+    expect(skusOf(filled)).toEqual(['JL10428', 'JL20108']);
     expect(filled.item_count).toBe(2);
     expect((await must(read(list.uid))).compareList).toEqual(filled);
     const left = await change('remove', { uid: list.uid, products: ids('JL10428', 'JL10428') });
-    expect(shown(left)).toEqual(['JL20108']);
+    expect(skusOf(left)).toEqual(['JL20108']);
     expect((await must(remove(list.uid))).deleteCompareList).toEqual({ result: true });
     expect((await must(read(list.uid))).compareList).toBeNull();
     expect(await codeOf(ask('add', { uid: list.uid, products: [] }))).toBe('COMPARE_LIST_NOT_FOUND');
@@ -69,16 +69,19 @@ describe('a guest’s list', () => {
     const codes = list.attributes.map(({ code }: { code: string }) => code);
     expect(codes).toEqual(expect.arrayContaining(['metal', 'gold_weight', 'gem']));
     expect(codes).not.toContain('audience');
-    const said = (place: number, from = list) =>
+    const valuesOf = (index: number, from = list) =>
       new Map(
-        from.items[place].attributes.map((one: { code: string; value: string }) => [one.code, one.value]),
+        from.items[index].attributes.map((attribute: { code: string; value: string }) => [
+          attribute.code,
+          attribute.value,
+        ]),
       );
-    expect([...said(0).keys()]).toEqual(codes);
-    expect(said(0).get('gem')).toBe('N/A');
-    expect(said(1).get('gem')).not.toBe('N/A');
+    expect([...valuesOf(0).keys()]).toEqual(codes);
+    expect(valuesOf(0).get('gem')).toBe('N/A');
+    expect(valuesOf(1).get('gem')).not.toBe('N/A');
     const { compareList } = await must(read(list.uid, { store: 'hk_zh' }));
     expect(compareList.attributes).toContainEqual({ code: 'metal', label: '材质' });
-    expect(said(0, compareList).get('metal')).not.toBe(said(0).get('metal'));
+    expect(valuesOf(0, compareList).get('metal')).not.toBe(valuesOf(0).get('metal'));
   });
 
   test('skips unknown pieces, and reads a variant as its piece', async () => {
@@ -88,9 +91,9 @@ describe('a guest’s list', () => {
       ),
     );
     const variant = String(products.items[0].variants[0].product.id);
-    const strange = ['0', '-1', '999999999', '99999999999999999999', 'abc', '', '1 or 1=1', '💍'];
-    const list = await change('create', { products: [...strange, variant, variant] });
-    expect(shown(list)).toEqual(['JL10428']);
+    const unknownIds = ['0', '-1', '999999999', '99999999999999999999', 'abc', '', '1 or 1=1', '💍'];
+    const list = await change('create', { products: [...unknownIds, variant, variant] });
+    expect(skusOf(list)).toEqual(['JL10428']);
     for (const uid of ['', 'x'.repeat(5_000), "' or 1=1 --", 'a'.repeat(32)]) {
       expect((await must(read(uid))).compareList).toBeNull();
       expect(await codeOf(ask('add', { uid, products: [] }))).toBe('COMPARE_LIST_NOT_FOUND');
@@ -98,11 +101,11 @@ describe('a guest’s list', () => {
   });
 
   test('holds thirty pieces, also when many requests add at once', async () => {
-    expect(await codeOf(ask('create', { products: some(31) }))).toBe('COMPARE_LIST_FULL');
-    const { uid } = await change('create', { products: some(20) });
-    const later = [...idOf.values()].slice(20, 44).map(String);
+    expect(await codeOf(ask('create', { products: firstIds(31) }))).toBe('COMPARE_LIST_FULL');
+    const { uid } = await change('create', { products: firstIds(20) });
+    const otherIds = [...idOf.values()].slice(20, 44).map(String);
     const answers = await Promise.all(
-      [0, 8, 16].map((from) => ask('add', { uid, products: later.slice(from, from + 8) })),
+      [0, 8, 16].map((from) => ask('add', { uid, products: otherIds.slice(from, from + 8) })),
     );
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
     expect((await must(read(uid))).compareList.item_count).toBe(28);
@@ -117,7 +120,7 @@ describe('a guest’s list', () => {
     shop.clock.advance({ days: 2 });
     await shop.jobs.runSchedule(deleteOldListsJob);
     expect((await must(read(old.uid))).compareList).toBeNull();
-    expect(shown((await must(read(used.uid))).compareList)).toEqual(['JL10428']);
+    expect(skusOf((await must(read(used.uid))).compareList)).toEqual(['JL10428']);
     const rows = await shop.db.query('test', 'select 1 from comparing.list where uid = $1', [own.uid]);
     expect(rows).toHaveLength(1);
   });
@@ -132,34 +135,34 @@ describe('a customer’s list', () => {
     ).customer.compare_list;
 
   test('is always the same one, also for requests at once, and is closed to others', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
-    expect(await listOf(one)).toBeNull();
-    const made = await Promise.all(
-      ['JL10428', 'JL20108'].map((sku) => change('create', { products: ids(sku) }, one.headers)),
+    const [customer, otherCustomer] = [await signUp(shop), await signUp(shop)];
+    expect(await listOf(customer)).toBeNull();
+    const lists = await Promise.all(
+      ['JL10428', 'JL20108'].map((sku) => change('create', { products: ids(sku) }, customer.headers)),
     );
-    expect(new Set(made.map(({ uid }) => uid)).size).toBe(1);
-    expect(shown(await listOf(one)).sort()).toEqual(['JL10428', 'JL20108']);
-    const { uid } = made[0];
-    for (const headers of [{}, two.headers]) {
+    expect(new Set(lists.map(({ uid }) => uid)).size).toBe(1);
+    expect(skusOf(await listOf(customer)).sort()).toEqual(['JL10428', 'JL20108']);
+    const { uid } = lists[0];
+    for (const headers of [{}, otherCustomer.headers]) {
       expect(await codeOf(read(uid, headers))).toBe('COMPARE_LIST_FOREIGN');
       expect(await codeOf(ask('add', { uid, products: [] }, headers))).toBe('COMPARE_LIST_FOREIGN');
       expect(await codeOf(remove(uid, headers))).toBe('COMPARE_LIST_FOREIGN');
     }
-    expect(await codeOf(assign(uid, two))).toBe('COMPARE_LIST_FOREIGN');
+    expect(await codeOf(assign(uid, otherCustomer))).toBe('COMPARE_LIST_FOREIGN');
   });
 
   test('takes over the guest’s list at sign-in, once, and as far as there is room', async () => {
     const member = await signUp(shop);
     const first = await change('create', { products: ids('JL10428', 'JL20108') });
-    const both = await Promise.all([assign(first.uid, member), assign(first.uid, member)]);
-    expect(both.filter(({ errors }) => errors === undefined).length).toBeGreaterThan(0);
-    for (const { errors } of both)
+    const answers = await Promise.all([assign(first.uid, member), assign(first.uid, member)]);
+    expect(answers.filter(({ errors }) => errors === undefined).length).toBeGreaterThan(0);
+    for (const { errors } of answers)
       if (errors) expect(errors[0]?.extensions?.code).toBe('COMPARE_LIST_NOT_FOUND');
-    expect(shown(await listOf(member))).toEqual(['JL10428', 'JL20108']);
+    expect(skusOf(await listOf(member))).toEqual(['JL10428', 'JL20108']);
     expect((await must(read(first.uid))).compareList).toBeNull();
     const own = await listOf(member);
     expect((await must(assign(own.uid, member))).assignCompareListToCustomer.compare_list.uid).toBe(own.uid);
-    const full = await change('create', { products: some(30) });
+    const full = await change('create', { products: firstIds(30) });
     const { assignCompareListToCustomer } = await must(assign(full.uid, member));
     expect(assignCompareListToCustomer).toMatchObject({ result: true });
     expect(assignCompareListToCustomer.compare_list.item_count).toBe(30);
@@ -175,11 +178,11 @@ describe('a customer’s list', () => {
     await shop.db.query('test', `update catalogue.product set markets = '{cn,hk}' where sku like 'JL10428%'`);
     await shop.db.query('test', 'update catalogue.version set version = version + 1');
     await shop.areas.catalogue.fresh(true);
-    expect(shown(await listOf(member))).toEqual(['JL10428']);
+    expect(skusOf(await listOf(member))).toEqual(['JL10428']);
   });
 });
 
-test('limits one source to a hundred new lists at once, and ten a minute', async () => {
+test('one source may create a hundred lists at once, and ten a minute', async () => {
   const own = await createTestShop();
   const create = async () =>
     (await own.graphql('mutation { createCompareList { uid } }')).errors?.[0]?.extensions?.code;

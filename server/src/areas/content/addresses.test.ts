@@ -45,15 +45,15 @@ const resolve = async (url: string, store = 'default') => {
     { store },
   );
   expect(errors).toBeUndefined();
-  const { urlResolver: one, route } = data;
-  if (one === null) expect(route).toBeNull();
+  const { urlResolver: resolved, route } = data;
+  if (resolved === null) expect(route).toBeNull();
   else
     expect(route).toEqual({
-      relative_url: one.relative_url,
-      redirect_code: one.redirectCode,
-      type: one.type,
+      relative_url: resolved.relative_url,
+      redirect_code: resolved.redirectCode,
+      type: resolved.type,
     });
-  return one && [one.relative_url, one.redirectCode, one.type];
+  return resolved && [resolved.relative_url, resolved.redirectCode, resolved.type];
 };
 
 describe('an address', () => {
@@ -106,10 +106,10 @@ describe('an address', () => {
       pages: JSON.stringify([page('one', paths('same', 'one')), page('two', paths('same', 'two'))]),
     });
     expect(report).toMatchObject({ imported: 1, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
-    const [taken] = await shop.areas.content.importFiles({
+    const [refused] = await shop.areas.content.importFiles({
       pages: JSON.stringify([page('third', paths('craft/gold', 'third'))]),
     });
-    expect(taken).toMatchObject({ imported: 0, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
+    expect(refused).toMatchObject({ imported: 0, problems: [{ path: 'urlKey.zh-Hans-CN' }] });
     expect((await resolve('craft/gold'))?.[0]).toBe('craft/gold');
   });
 });
@@ -174,7 +174,7 @@ describe('a redirect', () => {
   });
 });
 
-test('returns the addresses of a page in each language, and its links in the current one', async () => {
+test('a page returns its addresses in each language, and its links in the current one', async () => {
   const { data } = await shop.graphql(
     '{ cmsPage(identifier: "craft") { relative_url paths { locale relative_url } content content_tree } }',
     {},
@@ -192,7 +192,7 @@ test('returns the addresses of a page in each language, and its links in the cur
   expect(data.cmsPage.content).toContain('href="/our-story"');
 });
 
-test('links to those usual pages that exist, at their address or through a redirect', async () => {
+test('the shop links to those usual pages that exist, at their address or through a redirect', async () => {
   const pages = async (store: string) =>
     (await shop.graphql('{ storeConfig { linked_pages { identifier path } } }', {}, { store })).data
       .storeConfig.linked_pages;

@@ -4,8 +4,8 @@ import type { FormerAddress, PageAddress, RedirectRow } from './store.ts';
 
 /**
  * Lookup of the page at a path, in one language of one store view. A page's path in another language
- * and its former paths redirect to its current path, so that URLs stay valid when the language is
- * switched or a page is renamed.
+ * and its former paths redirect to the current path. So URLs stay valid after a change of language or a
+ * new name of the page.
  */
 export interface Addresses {
   readonly pages: readonly PageAddress[];
@@ -34,7 +34,7 @@ export const pathIn = (
 
 export function indexAddresses(
   pages: readonly PageAddress[],
-  former: readonly FormerAddress[],
+  formerAddresses: readonly FormerAddress[],
   redirects: readonly RedirectRow[],
 ): Addresses {
   const byId = new Map(pages.map((page) => [page.id, page]));
@@ -44,7 +44,7 @@ export function indexAddresses(
     pages.flatMap((page) => locales.map((locale) => [key(locale, page.paths[locale]), page] as const)),
   );
   const pageByFormerPath = new Map(
-    former.map(({ locale, path, pageId }) => [key(locale, path), byId.get(pageId)]),
+    formerAddresses.map(({ locale, path, pageId }) => [key(locale, path), byId.get(pageId)]),
   );
   const redirectByPath = new Map(
     redirects.map((redirect) => [key(redirect.storeView, redirect.path), redirect]),

@@ -74,7 +74,7 @@ export async function writeToShop(
   const { name, email, telephone, comment, about } = readResult.value;
   const words = contactMail[caller.locale];
   const fill = (text: string, data: Readonly<Record<string, string>>): string =>
-    text.replace(/\{(\w+)\}/g, (whole, key: string) => data[key] ?? whole);
+    text.replace(/\{(\w+)\}/g, (placeholder, key: string) => data[key] ?? placeholder);
   const messageHash = createHash('sha256')
     .update(JSON.stringify([caller.market, email, comment, about, businessDay(caller.now)]))
     .digest('base64url');

@@ -107,7 +107,7 @@ describe('a page', () => {
   });
 
   test('with a wrong node is refused with the node’s path, and the others are imported', async () => {
-    const wrong = [
+    const invalidNode = [
       {
         kind: 'row',
         appearance: 'contained',
@@ -121,7 +121,10 @@ describe('a page', () => {
       },
     ];
     const [report] = await shop.areas.content.importFiles({
-      pages: JSON.stringify([page('good'), page('bad', { tree: { 'zh-Hans-CN': tree, 'en-US': wrong } })]),
+      pages: JSON.stringify([
+        page('good'),
+        page('bad', { tree: { 'zh-Hans-CN': tree, 'en-US': invalidNode } }),
+      ]),
     });
     expect(report?.imported).toBe(1);
     expect(report?.problems.map(({ path }) => path)).toEqual([
@@ -136,27 +139,27 @@ describe('a page', () => {
 describe('a block', () => {
   const row = (children: readonly object[]) => [{ kind: 'row', appearance: 'contained', children }];
   const text = (words: string) => ({ kind: 'text', html: `<p>${words}</p>` });
-  const named = (identifier: string) => ({ kind: 'block', identifier });
+  const blockNode = (identifier: string) => ({ kind: 'block', identifier });
 
   test('is filled in where a page names it, also inside another block, and never inside itself', async () => {
     await shop.areas.content.importFiles({
       blocks: JSON.stringify([
-        { identifier: 'outer', tree: everywhere(row([text('外'), named('inner'), named('outer')])) },
-        { identifier: 'inner', tree: everywhere([text('里'), named('outer')]) },
+        { identifier: 'outer', tree: everywhere(row([text('外'), blockNode('inner'), blockNode('outer')])) },
+        { identifier: 'inner', tree: everywhere([text('里'), blockNode('outer')]) },
       ]),
       pages: JSON.stringify([
-        page('with-blocks', { tree: everywhere(row([named('outer'), named('gone')])) }),
+        page('with-blocks', { tree: everywhere(row([blockNode('outer'), blockNode('gone')])) }),
       ]),
     });
     const { data } = await shop.graphql('{ cmsPage(identifier: "with-blocks") { content content_tree } }');
-    const inner = { ...named('inner'), children: [text('里'), named('outer')] };
+    const inner = { ...blockNode('inner'), children: [text('里'), blockNode('outer')] };
     expect(data.cmsPage.content_tree).toEqual(
       row([
         {
-          ...named('outer'),
-          children: row([text('外'), inner, { ...named('outer'), children: [] }]),
+          ...blockNode('outer'),
+          children: row([text('外'), inner, { ...blockNode('outer'), children: [] }]),
         },
-        { ...named('gone'), children: [], missing: true },
+        { ...blockNode('gone'), children: [], missing: true },
       ]),
     );
     expect(data.cmsPage.content.match(/外/g)).toHaveLength(1);
@@ -235,7 +238,7 @@ describe('the tree', () => {
   });
 });
 
-test('contains nothing that runs a script once it is sanitised, and sanitising it again changes nothing', () => {
+test('a sanitised tree contains nothing that runs a script, and sanitising it again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -258,15 +261,15 @@ test('contains nothing that runs a script once it is sanitised, and sanitising i
         ),
       ),
       (parts) => {
-        const once = sanitiseHtml(parts.join(''));
-        expect(sanitiseHtml(once)).toBe(once);
-        expect(once).not.toMatch(/<(script|img|svg|style|iframe)|javascript:/i);
+        const sanitised = sanitiseHtml(parts.join(''));
+        expect(sanitiseHtml(sanitised)).toBe(sanitised);
+        expect(sanitised).not.toMatch(/<(script|img|svg|style|iframe)|javascript:/i);
       },
     ),
   );
 });
 
-test('writes the shop’s name in the language of the text around it, and a block can be removed', async () => {
+test('a text contains the shop’s name in its own language, and a block can be removed', async () => {
   const html = '<p>{{config path="general/store_information/name"}}</p>';
   const blocks = (entry: object) =>
     shop.areas.content.importFiles({ blocks: JSON.stringify([{ identifier: 'about_name', ...entry }]) });

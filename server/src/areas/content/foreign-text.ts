@@ -56,9 +56,9 @@ export function readForeignText(html: string, locale: Locale, values: DirectiveV
       const words = attributeOf(attributes, 'title') || filmLabel[locale];
       return `<a href="${page}" target="_blank">${escapeHtml(words)}</a>`;
     })
-    .replace(scriptedPlayer, (whole, attributes: string) => {
+    .replace(scriptedPlayer, (playerHtml, attributes: string) => {
       const film = readFilm(`https://www.youtube.com/watch?v=${attributeOf(attributes, 'videoid')}`);
-      if (film === null || film.site === 'own') return whole;
+      if (film === null || film.site === 'own') return playerHtml;
       notes.push(`film ${filmPage(film)} is a link`);
       return `<a href="${filmPage(film)}" target="_blank">${filmLabel[locale]}</a>`;
     })

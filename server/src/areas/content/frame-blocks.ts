@@ -20,18 +20,18 @@ const drawnKinds: Readonly<Record<string, readonly ContentKind[]>> = {
  * Returns a problem for each kind in the block that the shop does not render there. Returns none for
  * blocks of pages.
  */
-export function undrawnIn(
+export function unrenderedIn(
   identifier: string,
   trees: LocalTree,
 ): readonly { readonly path: string; readonly message: string }[] {
-  const drawn = Object.hasOwn(drawnKinds, identifier) ? drawnKinds[identifier] : undefined;
-  if (!drawn) return [];
+  const rendered = Object.hasOwn(drawnKinds, identifier) ? drawnKinds[identifier] : undefined;
+  if (!rendered) return [];
   const kinds = new Set(Object.values(trees).flatMap((tree) => leavesOf(tree)));
   return [...kinds]
-    .filter((kind) => !drawn.includes(kind))
+    .filter((kind) => !rendered.includes(kind))
     .map((kind) => ({
       path: '',
-      message: `${kind} is not drawn in this block: its place shows ${drawn.join(', ')} alone`,
+      message: `${kind} is not drawn in this block: its place shows ${rendered.join(', ')} alone`,
     }));
 }
 

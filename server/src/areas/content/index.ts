@@ -88,13 +88,13 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
     channel: changedChannel,
     version: () => readVersion(db),
     async load() {
-      const [pages, former, redirects] = await Promise.all([
+      const [pages, formerAddresses, redirects] = await Promise.all([
         loadAddresses(db),
         loadFormer(db),
         loadRedirects(db),
       ]);
       return {
-        addresses: indexAddresses(pages, former, redirects),
+        addresses: indexAddresses(pages, formerAddresses, redirects),
         pages: new Map(),
         blocks: new Map(),
       };

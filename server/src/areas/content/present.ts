@@ -29,7 +29,10 @@ export function presentPage(
     meta_description: plainTextOf(page.metaDescription[locale]),
     meta_keywords: null,
     relative_url: pathIn(page, locale).slice(1),
-    paths: locales.map((one) => ({ locale: one, relative_url: pathIn(page, one).slice(1) })),
+    paths: locales.map((pathLocale) => ({
+      locale: pathLocale,
+      relative_url: pathIn(page, pathLocale).slice(1),
+    })),
     redirect_code: 0,
     type: 'CMS_PAGE',
   };

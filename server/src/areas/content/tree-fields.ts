@@ -87,8 +87,8 @@ export class TreeFields {
       this.fail(join(path, 'file'), 'Expected a path below the media address', '');
     return {
       file,
-      width: this.whole(raw.width, 1, 20_000, join(path, 'width')),
-      height: this.whole(raw.height, 1, 20_000, join(path, 'height')),
+      width: this.integer(raw.width, 1, 20_000, join(path, 'width')),
+      height: this.integer(raw.height, 1, 20_000, join(path, 'height')),
       alt: this.text(raw.alt, join(path, 'alt'), 300, true),
       ...this.maybe(
         raw,
@@ -148,7 +148,7 @@ export class TreeFields {
     return typeof value === 'boolean' ? value : this.fail(path, 'Expected true or false', false);
   }
 
-  whole(value: unknown, min: number, max: number, path: string): number {
+  integer(value: unknown, min: number, max: number, path: string): number {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max)
       return value;
     return this.fail(path, `Expected a whole number from ${min} to ${max}`, min);

@@ -102,21 +102,21 @@ class Check {
       case 'column-group':
         return {
           kind: 'column-group',
-          columns: fields.whole(raw.columns, 1, 16, fieldPath('columns')),
-          ...maybe('phone', (count, where) => fields.whole(count, 1, 3, where) as 1 | 2 | 3),
+          columns: fields.integer(raw.columns, 1, 16, fieldPath('columns')),
+          ...maybe('phone', (count, where) => fields.integer(count, 1, 3, where) as 1 | 2 | 3),
           children: children(),
         };
       case 'column':
         return {
           kind: 'column',
-          ...maybe('span', (span, where) => fields.whole(span, 1, 16, where)),
+          ...maybe('span', (span, where) => fields.integer(span, 1, 16, where)),
           ...backdrops(),
           children: children(),
         };
       case 'heading':
         return {
           kind: 'heading',
-          level: fields.whole(raw.level, 1, 6, fieldPath('level')) as 1 | 2 | 3 | 4 | 5 | 6,
+          level: fields.integer(raw.level, 1, 6, fieldPath('level')) as 1 | 2 | 3 | 4 | 5 | 6,
           text: fields.text(raw.text, fieldPath('text')),
         };
       case 'text':
@@ -199,7 +199,7 @@ class Check {
       case 'faq':
         return { kind: 'faq', groups: fields.each(raw.groups, fieldPath('groups'), 40, this.#questions) };
       case 'stores':
-        return { kind: 'stores', limit: fields.whole(raw.limit, 1, 100, fieldPath('limit')) };
+        return { kind: 'stores', limit: fields.integer(raw.limit, 1, 100, fieldPath('limit')) };
       case 'levels':
         return { kind: 'levels', levels: fields.each(raw.levels, fieldPath('levels'), 10, this.#level) };
       case 'contact-form':
@@ -211,20 +211,20 @@ class Check {
 
   #poster(raw: Raw, path: string) {
     const { fields } = this;
-    const maybe = <Name extends string, T>(name: Name, read: (one: unknown, where: string) => T) =>
+    const maybe = <Name extends string, T>(name: Name, read: (fieldValue: unknown, where: string) => T) =>
       fields.maybe(raw, name, read, path);
-    const picture = (one: unknown, where: string) => fields.picture(one, where);
+    const picture = (fieldValue: unknown, where: string) => fields.picture(fieldValue, where);
     if (raw.button && raw.to) fields.fail(join(path, 'to'), 'A banner leads where its button leads', null);
     return {
       appearance: fields.choice(raw.appearance, banners, join(path, 'appearance')),
       ...maybe('picture', picture),
       ...maybe('phonePicture', picture),
-      ...maybe('heading', (one, where) => fields.text(one, where)),
-      ...maybe('text', (one, where) => fields.text(one, where, 1_000)),
-      ...maybe('html', (one, where) => fields.html(one, where)),
-      ...maybe('button', (one, where) => fields.button(one, where)),
-      ...maybe('to', (one, where) => fields.link(one, where)),
-      ...maybe('overlay', (one, where) => fields.colour(one, where)),
+      ...maybe('heading', (fieldValue, where) => fields.text(fieldValue, where)),
+      ...maybe('text', (fieldValue, where) => fields.text(fieldValue, where, 1_000)),
+      ...maybe('html', (fieldValue, where) => fields.html(fieldValue, where)),
+      ...maybe('button', (fieldValue, where) => fields.button(fieldValue, where)),
+      ...maybe('to', (fieldValue, where) => fields.link(fieldValue, where)),
+      ...maybe('overlay', (fieldValue, where) => fields.colour(fieldValue, where)),
     };
   }
 
@@ -235,8 +235,8 @@ class Check {
       latitude: fields.degrees(raw.latitude, 90, join(path, 'latitude')),
       longitude: fields.degrees(raw.longitude, 180, join(path, 'longitude')),
       label: fields.text(raw.label, join(path, 'label')),
-      ...fields.maybe(raw, 'address', (one, where) => fields.text(one, where), path),
-      ...fields.maybe(raw, 'phone', (one, where) => fields.text(one, where, 40), path),
+      ...fields.maybe(raw, 'address', (fieldValue, where) => fields.text(fieldValue, where), path),
+      ...fields.maybe(raw, 'phone', (fieldValue, where) => fields.text(fieldValue, where, 40), path),
     };
   };
 

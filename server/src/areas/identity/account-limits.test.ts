@@ -123,11 +123,11 @@ test.each([
   ['a season and a year', { password: 'Summer2026' }],
   ['its e-mail address', { email: 'victim.q@example.com', password: 'Victim2026' }],
   ['its names', { firstname: 'Quentin', lastname: 'Zoltan', password: 'QuentinZoltan1' }],
-])('rejects a password for a new account that is made of %s', async (_, given) => {
-  await expect(signUp(shop, given)).rejects.toThrow('PASSWORD_COMMON');
+])('a new account is refused with a password that is made of %s', async (_, badPassword) => {
+  await expect(signUp(shop, badPassword)).rejects.toThrow('PASSWORD_COMMON');
 });
 
-test('limits the password guesses of a stolen session in all processes together', async () => {
+test('the password guesses of a stolen session are limited in all processes together', async () => {
   const { customerId, headers } = await signUp(shop);
   const limit = { name: 'account-password', most: 10, seconds: 3_600 };
   for (let i = 0; i < 10; i += 1) await shop.platform.limits.take([{ limit, subject: customerId }]);

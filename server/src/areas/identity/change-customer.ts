@@ -54,11 +54,11 @@ export async function changeCustomer(
       }
       const key = email?.key ?? oldKey;
       if (key !== oldKey && storedCustomer.subscribed)
-        for (const [recipientKey, given] of [
+        for (const [recipientKey, isSubscribed] of [
           [oldKey, false],
           [key, true],
         ] as const)
-          await setSubscription(tx, { ...consent, recipientKey, given, source: 'new-address' });
+          await setSubscription(tx, { ...consent, recipientKey, given: isSubscribed, source: 'new-address' });
       if (input.is_subscribed != null)
         await setSubscription(tx, {
           ...consent,

@@ -13,14 +13,14 @@ afterAll(() => shop?.close());
 const fields = `id customer_id email firstname middlename lastname prefix date_of_birth dob mobile_phone email_verified
   is_subscribed created_at group_id default_billing default_shipping role role_id staff_no default_store_identifier
   staff_store_name session_expires_at addresses { id }`;
-const who = `query { customer { ${fields} } getLoginStatus }`;
+const customerQuery = `query { customer { ${fields} } getLoginStatus }`;
 const create = `mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { ${fields} } } }`;
 const update = `mutation ($input: CustomerInput!) { updateCustomer(input: $input) { customer { ${fields} } } }`;
 
 let n = 0;
-const person = (more: object = {}) => {
+const person = (extra: object = {}) => {
   n += 1;
-  return { firstname: 'Ka Yan', lastname: 'Chan', email: `new-${n}@example.com`, password, ...more };
+  return { firstname: 'Ka Yan', lastname: 'Chan', email: `new-${n}@example.com`, password, ...extra };
 };
 const sent = (to: string) =>
   shop.db.query<{ subject: string; body: string }>(
@@ -132,9 +132,9 @@ describe('a new account', () => {
       { reasons: ['PASSWORD_TOO_LONG'] },
     ],
     ['no password', { password: null }, 'WEAK_PASSWORD', {}],
-  ])('is refused for %s', async (_what, more, code, data) => {
+  ])('is refused for %s', async (_what, changes, code, data) => {
     await shop.graphql(create, { input: person({ email: 'taken@example.com' }) });
-    const answer = await shop.graphql(create, { input: person(more) }, { store: 'hk_en' });
+    const answer = await shop.graphql(create, { input: person(changes) }, { store: 'hk_en' });
     expect(refusalOf(answer)).toMatchObject({ code, category: 'graphql-input', ...(data ? { data } : {}) });
   });
 
@@ -155,7 +155,7 @@ describe('a new account', () => {
     ['Zoë', 'Müller-Şahin'],
   ])('stores the name %s %s', async (firstname, lastname) => {
     const { headers } = await signUp(shop, { firstname, lastname });
-    const { data } = await shop.graphql(who, {}, headers);
+    const { data } = await shop.graphql(customerQuery, {}, headers);
     expect(data.customer).toMatchObject({ firstname, lastname });
   });
 
@@ -173,10 +173,10 @@ describe('a new account', () => {
 describe('the query whether an address is free', () => {
   test('says yes to everybody, so that nobody learns who has an account', async () => {
     const { email } = await signUp(shop);
-    for (const asked of [email, 'free@example.com', 'no address']) {
+    for (const address of [email, 'free@example.com', 'no address']) {
       const { isEmailAvailable } = await must(
         shop.graphql('query ($email: String!) { isEmailAvailable(email: $email) { is_email_available } }', {
-          email: asked,
+          email: address,
         }),
       );
       expect(isEmailAvailable).toEqual({ is_email_available: true });
@@ -220,7 +220,7 @@ describe('account information', () => {
     const { headers } = await signUp(shop);
     const answer = await shop.graphql(update, { input: { firstname: 'New', mobile_phone: '1' } }, headers);
     expect(refusalOf(answer).code).toBe('INVALID_PHONE');
-    const { data } = await shop.graphql(who, {}, headers);
+    const { data } = await shop.graphql(customerQuery, {}, headers);
     expect(data.customer.firstname).toBe('Ka Yan');
   });
 
@@ -259,8 +259,8 @@ describe('account information', () => {
     const [welcome] = await sent('Moved@example.com');
     expect(welcome?.subject).toBe('This address now signs you in');
     expect(welcome?.body).toMatch(/https?:\S+\/sign-in\?store=hk_en\b/);
-    expect((await shop.graphql(who, {}, headers)).data.customer.email).toBe('Moved@example.com');
-    expect(refusalOf(await shop.graphql(who, {}, elsewhere.headers)).code).toBe('NOT_AUTHORISED');
+    expect((await shop.graphql(customerQuery, {}, headers)).data.customer.email).toBe('Moved@example.com');
+    expect(refusalOf(await shop.graphql(customerQuery, {}, elsewhere.headers)).code).toBe('NOT_AUTHORISED');
     expect(await consents(email)).toMatchObject([{ given: true }, { given: false, source: 'new-address' }]);
     expect(await consents('moved@example.com')).toMatchObject([{ given: true, source: 'new-address' }]);
     await signIn(shop, 'moved@EXAMPLE.com');
@@ -295,12 +295,12 @@ describe('the newsletter', () => {
 
   test('subscribes an address once, whoever it belongs to', async () => {
     const { headers, email } = await signUp(shop);
-    for (const asked of [email, email.toUpperCase(), 'reader@example.com'])
-      expect(await must(shop.graphql(subscribe, { email: asked }))).toEqual({
+    for (const address of [email, email.toUpperCase(), 'reader@example.com'])
+      expect(await must(shop.graphql(subscribe, { email: address }))).toEqual({
         subscribeEmailToNewsletter: { status: 'SUBSCRIBED' },
       });
     expect(await consents(email)).toMatchObject([{ given: true, source: 'footer', customerId: null }]);
-    const { data } = await shop.graphql(who, {}, headers);
+    const { data } = await shop.graphql(customerQuery, {}, headers);
     expect(data.customer.is_subscribed).toBe(true);
     expect(refusalOf(await shop.graphql(subscribe, { email: 'reader' })).code).toBe('INVALID_EMAIL');
   });

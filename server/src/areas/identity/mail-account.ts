@@ -40,7 +40,7 @@ const isLimited = (subject: Subject): boolean =>
 const maxOfOneKind = 20;
 
 const fill = (text: string, data: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => data[name] ?? placeholder);
 
 async function send(
   { messages, shop, platform }: Services,

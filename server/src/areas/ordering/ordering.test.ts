@@ -96,21 +96,21 @@ describe('placing an order', () => {
     expect(placed.payment).toMatchObject({ status: 'in_store', method: 'checkmo' });
     const expires = new Date(placed.payment.expires_at).getTime() - shop.clock.now().getTime();
     expect(expires).toBe(72 * 3_600_000);
-    const shown = await follow(shop, placed);
-    expect(shown).toMatchObject({
+    const followed = await follow(shop, placed);
+    expect(followed).toMatchObject({
       status: 'pending',
       progress: null,
       email: 'ka.yan@example.com',
       total_quantity: 3,
       history: [{ status: 'pending' }],
     });
-    const [gold, ring] = shown.items;
+    const [gold, ring] = followed.items;
     expect(gold.parts.steps.map(({ kind }: { kind: string }) => kind)).toContain('gold_value');
     expect(ring.selected_options).toHaveLength(1);
     expect(ring.image_url).toMatch(/^http:\/\/localhost:4000\/media\//);
     const sum = (steps: { amount: { value: number } }[]) =>
       steps.reduce((total, { amount }) => total + amount.value, 0);
-    expect(sum(shown.total.steps)).toBeCloseTo(shown.total.grand_total.value);
+    expect(sum(followed.total.steps)).toBeCloseTo(followed.total.grand_total.value);
     expect(sum(gold.parts.steps)).toBeCloseTo(gold.product_sale_price.value);
     const outbox = await shop.http({ url: '/dev/outbox' });
     expect(outbox.body).toContain(placed.order_number);
@@ -125,12 +125,12 @@ describe('placing an order', () => {
     async (sku, gold) => {
       const { placed } = await order(shop, null, [{ sku, quantity: 1 }]);
       const outbox = (await shop.http({ url: '/dev/outbox' })).body;
-      const [, letter, ...more] = outbox.split(`We have received order ${placed.order_number}<`);
-      expect(more).toEqual([]);
+      const [, letter, ...others] = outbox.split(`We have received order ${placed.order_number}<`);
+      expect(others).toEqual([]);
       const body = letter?.split('</article>')[0] ?? '';
-      const until = timeText(new Date(placed.payment.expires_at), 'en-US');
+      const deadline = timeText(new Date(placed.payment.expires_at), 'en-US');
       expect(body).toContain(
-        `Please pay in any of our stores in Hong Kong by ${until}, giving the order number; then we make your pieces ready.`,
+        `Please pay in any of our stores in Hong Kong by ${deadline}, giving the order number; then we make your pieces ready.`,
       );
       expect(body.includes('Gold priced by weight is charged at the price of the day of payment.')).toBe(
         gold,
@@ -224,8 +224,8 @@ describe('placing an order', () => {
     await fillIn(shop, buyer);
     expect(await code()).toBe('PAYMENT_METHOD_MISSING');
     const empty = await must(shop.graphql('mutation { createEmptyCart }', {}, hk));
-    const none = await placeWith(shop, { cartId: empty.createEmptyCart, headers: hk });
-    expect(none.errors?.[0]).toMatchObject({
+    const refused = await placeWith(shop, { cartId: empty.createEmptyCart, headers: hk });
+    expect(refused.errors?.[0]).toMatchObject({
       message: 'Cart does not contain products.',
       extensions: { code: 'CART_EMPTY' },
     });
@@ -299,8 +299,8 @@ describe('placing an order', () => {
     const uses = await count(shop, 'pricing.coupon_use');
     const { placeOrder } = await must(place(shop, buyer));
     expect(await count(shop, 'pricing.coupon_use')).toBe(uses + 1);
-    const shown = await follow(shop, placeOrder.order);
-    expect(shown.total.discounts[0].amount.value).toBe(300);
+    const followed = await follow(shop, placeOrder.order);
+    expect(followed.total.discounts[0].amount.value).toBe(300);
     await must(
       shop.graphql(
         'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id order { status } } }',
@@ -316,8 +316,8 @@ describe('placing an order', () => {
 
   it('sells to a client without price tokens at the prices of its last answer, with or without a coupon', async () => {
     const buyer = await readyToPay(shop, null, [{ sku: fixedPiece, quantity: 2 }]);
-    const ask = (query: string, more: object = {}) =>
-      must(shop.graphql(query, { id: buyer.cartId, ...more }, hk));
+    const ask = (query: string, variables: object = {}) =>
+      must(shop.graphql(query, { id: buyer.cartId, ...variables }, hk));
     const showPrices = async () =>
       (
         await ask(
@@ -334,23 +334,23 @@ describe('placing an order', () => {
     await ask(
       'mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "BOTH" }) { cart { id } } }',
     );
-    const both = await showPrices();
-    expect(both.applied_coupons).toEqual([{ code: 'BOTH' }]);
+    const withCoupon = await showPrices();
+    expect(withCoupon.applied_coupons).toEqual([{ code: 'BOTH' }]);
     // The bag falls below the coupon's minimum, which no answer has shown yet.
     await ask(
       `mutation ($id: String!, $uid: ID!) {
          updateCartItems(input: { cart_id: $id, cart_items: [{ cart_item_uid: $uid, quantity: 1 }] }) { cart { id } } }`,
-      { uid: both.items[0].uid },
+      { uid: withCoupon.items[0].uid },
     );
     const unseen = await placeWith(shop, buyer);
     expect(unseen.errors?.[0]?.extensions).toMatchObject({
       code: 'COUPON_INVALID',
       data: { coupon_code: 'BOTH' },
     });
-    const one = await showPrices();
-    expect(one.applied_coupons).toBeNull();
+    const withoutCoupon = await showPrices();
+    expect(withoutCoupon.applied_coupons).toBeNull();
     const { placeOrder } = await must(placeWith(shop, buyer));
-    expect(placeOrder.order.total.value).toBe(one.prices.grand_total.value);
+    expect(placeOrder.order.total.value).toBe(withoutCoupon.prices.grand_total.value);
   });
 
   it('needs no payment where there is nothing to pay, and is in process at once', async () => {
@@ -431,8 +431,8 @@ describe('placing an order', () => {
         mainland,
       ),
     );
-    const without = await placeWith(shop, buyer, { price_token: cart.price_token });
-    expect(without.errors?.[0]?.extensions?.code).toBe('NO_RETURN_NOT_ACCEPTED');
+    const refused = await placeWith(shop, buyer, { price_token: cart.price_token });
+    expect(refused.errors?.[0]?.extensions?.code).toBe('NO_RETURN_NOT_ACCEPTED');
     const accepted = await placeWith(shop, buyer, { price_token: cart.price_token, accepts_no_return: true });
     expect(accepted.data.placeOrder.order.order_number).toMatch(/^\d{14}$/);
   });

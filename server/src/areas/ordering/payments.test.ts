@@ -33,9 +33,8 @@ interface ChargeRow {
 }
 
 /**
- * The connection to the bank, which a test may cut before the request or before its answer arrives. The
- * bank may also accept | the charge and then report the key as used, or report success before it has
- * the money.
+ * The connection to the bank, which a test may cut. With `used` the bank reports an accepted key as
+ * used; with `early` it reports success too early.
  */
 type Cut = 'no' | 'request' | 'answer' | 'used' | 'early';
 function cuttable(): Http & { cut: Cut; cutAt: string | null } {
@@ -113,11 +112,11 @@ describe('paying by card through the sandbox bank', () => {
   const callback = async (
     placed: PlacedOrder,
     change: Record<string, unknown> = {},
-    how: { event?: string; secret?: string; at?: Date } = {},
+    options: { event?: string; secret?: string; at?: Date } = {},
   ) => {
     const charge = await chargeOf(placed);
     const body = JSON.stringify({
-      id: how.event ?? `evt_test_${Math.random()}`,
+      id: options.event ?? `evt_test_${Math.random()}`,
       type: 'charge.succeeded',
       charge: {
         id: charge.id,
@@ -133,7 +132,7 @@ describe('paying by card through the sandbox bank', () => {
         ...change,
       },
     });
-    const timestamp = timestampOf(how.at ?? shop.clock.now());
+    const timestamp = timestampOf(options.at ?? shop.clock.now());
     return shop.http({
       method: 'POST',
       url: '/payments/sandbox-bank/callback',
@@ -141,7 +140,7 @@ describe('paying by card through the sandbox bank', () => {
         'content-type': 'application/json',
         [callbackHeaders.timestamp]: timestamp,
         [callbackHeaders.signature]: sign(
-          how.secret ?? shop.platform.config.secrets.sandboxBank,
+          options.secret ?? shop.platform.config.secrets.sandboxBank,
           signedCallback(timestamp, body),
         ),
       },
@@ -153,15 +152,15 @@ describe('paying by card through the sandbox bank', () => {
     const { placed } = await order(shop, cards.approved);
     expect(placed.payment).toMatchObject({ status: 'paid', failure_code: null, expires_at: null });
     await shop.drain();
-    const shown = await follow(shop, placed);
-    expect(shown).toMatchObject({
+    const followed = await follow(shop, placed);
+    expect(followed).toMatchObject({
       status: 'processing',
       progress: 'processing',
       history: [{ status: 'pending' }, { status: 'processing' }],
       payment_methods: [{ type: 'card', additional_data: [{ name: 'Visa', value: '4242' }] }],
     });
-    const again = await callback(placed, {}, { event: 'evt_twice' });
-    expect(again.statusCode).toBe(200);
+    const repeated = await callback(placed, {}, { event: 'evt_twice' });
+    expect(repeated.statusCode).toBe(200);
     expect((await callback(placed, {}, { event: 'evt_twice' })).json()).toEqual({ outcome: 'unchanged' });
     expect((await follow(shop, placed)).history).toHaveLength(2);
     const body = (await shop.http({ url: '/dev/outbox' })).body;
@@ -200,8 +199,10 @@ describe('paying by card through the sandbox bank', () => {
     const claim = await shop.http({ url: `/payments/return/${placed.order_number}?status=succeeded&paid=1` });
     expect(claim.statusCode).toBe(303);
     expect((await follow(shop, placed)).payment.status).toBe('action_required');
-    const back = await challenge(placed, 'decision=approve&code=123456');
-    expect(new URL(String(back.headers.location)).pathname).toBe(`/payments/return/${placed.order_number}`);
+    const redirect = await challenge(placed, 'decision=approve&code=123456');
+    expect(new URL(String(redirect.headers.location)).pathname).toBe(
+      `/payments/return/${placed.order_number}`,
+    );
     const returned = await shop.http({ url: `/payments/return/${placed.order_number}` });
     expect(returned.headers.location).toBe(`/checkout/checkOrder/?order=${placed.order_number}`);
     expect((await follow(shop, placed)).payment.status).toBe('paid');
@@ -328,7 +329,7 @@ describe('paying by card through the sandbox bank', () => {
   it('refuses to cancel a paid order or to charge it again', async () => {
     const { placed } = await order(shop, cards.approved);
     const token = { order_number: placed.order_number, access_token: placed.access_token };
-    const given = await shop.graphql(
+    const refused = await shop.graphql(
       'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { cart_id } }',
       { input: token },
       hk,
@@ -338,7 +339,7 @@ describe('paying by card through the sandbox bank', () => {
       { input: { ...token, payment_method_nonce: 'tok_x' } },
       hk,
     );
-    expect(given.errors?.[0]?.extensions?.code).toBe('ORDER_NOT_CANCELABLE');
+    expect(refused.errors?.[0]?.extensions?.code).toBe('ORDER_NOT_CANCELABLE');
     expect(paid.errors?.[0]?.extensions?.code).toBe('ORDER_NOT_PAYABLE');
   });
 
@@ -375,10 +376,10 @@ describe('paying by card through the sandbox bank', () => {
     expect(await state()).toBe('refunded');
     const charge = await chargeOf(placed);
     expect([charge.status, charge.refunded]).toEqual(['succeeded', charge.amount]);
-    const shown = await follow(shop, placed);
-    expect(shown).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
+    const followed = await follow(shop, placed);
+    expect(followed).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
     const { refunded, kept } = await buyerSees(shop, placed);
-    expect([refunded, kept]).toEqual([{ value: shown.total.grand_total.value }, null]);
+    expect([refunded, kept]).toEqual([{ value: followed.total.grand_total.value }, null]);
   });
 
   it('asks again by one job when the bank is unreachable while the order is placed', async () => {
@@ -433,9 +434,9 @@ describe('paying by card through the sandbox bank', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => placeWith(shop, buyer, { price_token: token.cart.price_token })),
     );
-    const numbers = answers.map(({ data }) => data.placeOrder.order);
-    expect(new Set(numbers.map(({ order_number }) => order_number)).size).toBe(1);
-    for (const one of numbers) expect(one.payment.status).toBe('paid');
+    const placedOrders = answers.map(({ data }) => data.placeOrder.order);
+    expect(new Set(placedOrders.map(({ order_number }) => order_number)).size).toBe(1);
+    for (const placedOrder of placedOrders) expect(placedOrder.payment.status).toBe('paid');
     expect(await count(shop, 'sandbox_bank.charge')).toBe(charges + 1);
   });
 
@@ -458,8 +459,8 @@ describe('paying by card through the sandbox bank', () => {
         200,
         'unknown_order',
       ],
-    ])('are those that are %s', async (_, change, how, status, outcome) => {
-      const response = await callback(placed, change, how);
+    ])('are those that are %s', async (_, change, options, status, outcome) => {
+      const response = await callback(placed, change, options);
       expect([response.statusCode, response.json()]).toEqual([status, { outcome }]);
       const [row] = await shop.db.query<{ status: string }>(
         'test.order-stage',
@@ -470,8 +471,9 @@ describe('paying by card through the sandbox bank', () => {
     });
 
     it('include a repeated event, which is not checked again', async () => {
-      const tell = async () => (await callback(placed, { amount: 2 }, { event: 'evt_again' })).json().outcome;
-      expect([await tell(), await tell()]).toEqual(['amount_mismatch', 'unchanged']);
+      const sendEvent = async () =>
+        (await callback(placed, { amount: 2 }, { event: 'evt_again' })).json().outcome;
+      expect([await sendEvent(), await sendEvent()]).toEqual(['amount_mismatch', 'unchanged']);
     });
 
     it('include a body that is no JSON', async () => {
@@ -488,8 +490,8 @@ describe('paying by card through the sandbox bank', () => {
   it('charges the exact total of the order, and stores no nonce once it is used', async () => {
     const { placed } = await order(shop, cards.approved);
     const charge = await chargeOf(placed);
-    const shown = await follow(shop, placed);
-    expect(money(charge.amount, 'HKD').minor).toBe(Math.round(shown.total.grand_total.value * 100));
+    const followed = await follow(shop, placed);
+    expect(money(charge.amount, 'HKD').minor).toBe(Math.round(followed.total.grand_total.value * 100));
     const [row] = await shop.db.query(
       'test.nonces',
       'select count(*)::integer as n from ordering.payment where sealed_nonce is not null',

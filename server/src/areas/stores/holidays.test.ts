@@ -45,9 +45,9 @@ test('a closed store shows when it opens next, after its holidays', async () => 
     opens_day: '2026-11-24',
   });
   shop.clock.set('2026-11-24T04:00:00Z');
-  const [then] = await read('hk_en');
-  expect(then.opening_state).toMatchObject({ is_open: true, opens_day: null });
-  expect(then.holidays.every(({ day }: { day: string }) => day >= '2026-11-24')).toBe(true);
+  const [laterStore] = await read('hk_en');
+  expect(laterStore.opening_state).toMatchObject({ is_open: true, opens_day: null });
+  expect(laterStore.holidays.every(({ day }: { day: string }) => day >= '2026-11-24')).toBe(true);
 });
 
 test('a file with errors reports them by line, and its good lines are imported', async () => {

@@ -11,7 +11,7 @@ import {
   loadSources,
   loadStoreViews,
   type MarketRow,
-  openStoresBeside,
+  otherOpenStores,
   type ShopLogo,
   type ShopRow,
   type Source,
@@ -62,7 +62,7 @@ async function importShop(db: Database, text: string, copyMedia?: CopyMedia): Pr
   if (!checked.ok || problems.length > 0)
     return { file, imported: 0, problems: problems.map((problem) => ({ file, line: 1, ...problem })) };
   const shopData = checked.value;
-  const { logo, lost } = await copyLogo(shopData.logo, copyMedia);
+  const { logo, problems: logoProblems } = await copyLogo(shopData.logo, copyMedia);
   const shop: ShopRow = {
     name: shopData.name,
     subBrand: shopData.subBrand,
@@ -76,7 +76,7 @@ async function importShop(db: Database, text: string, copyMedia?: CopyMedia): Pr
   return {
     file,
     imported: 1,
-    problems: [...lost, ...contradictions(shopData.rates ?? [])].map((problem) => ({
+    problems: [...logoProblems, ...contradictions(shopData.rates ?? [])].map((problem) => ({
       file,
       line: 1,
       ...problem,
@@ -84,19 +84,20 @@ async function importShop(db: Database, text: string, copyMedia?: CopyMedia): Pr
   };
 }
 
-/** Copies the logo. A picture that cannot be copied is reported in `lost`, and the rest is imported. */
+/** Copies the logo. A picture that cannot be copied is reported as a problem, and the rest is imported. */
 async function copyLogo(
   logoData: ShopFile['logo'],
   copyMedia?: CopyMedia,
-): Promise<{ readonly logo: ShopLogo | null; readonly lost: readonly Problem[] }> {
-  if (logoData === null) return { logo: null, lost: [] };
+): Promise<{ readonly logo: ShopLogo | null; readonly problems: readonly Problem[] }> {
+  if (logoData === null) return { logo: null, problems: [] };
   const lines = logoData.first === null ? {} : { first: logoData.first, second: logoData.second };
   const file = logoData.picture;
-  if (file === null || !copyMedia) return { logo: lines, lost: [] };
+  if (file === null || !copyMedia) return { logo: lines, problems: [] };
   const copied = (await copyMedia([file])).get(file);
-  if (copied?.ok && copied.size) return { logo: { ...lines, picture: { file, ...copied.size } }, lost: [] };
+  if (copied?.ok && copied.size)
+    return { logo: { ...lines, picture: { file, ...copied.size } }, problems: [] };
   const message = copied && !copied.ok ? copied.message : 'Is no picture';
-  return { logo: lines, lost: [{ path: 'logo.picture', message }] };
+  return { logo: lines, problems: [{ path: 'logo.picture', message }] };
 }
 
 /** By how much the product of a rate and its inverse may differ from 1, since both may be rounded. */
@@ -126,8 +127,8 @@ function unknownViews(value: unknown, storeViews: readonly StoreViewRow[]): read
 }
 
 /** The URL suffixes of each store view; the default for those that the file does not name. */
-const suffixesOf = ({ storeViews }: ShopFile, known: readonly StoreViewRow[]) =>
-  known.map(({ code }) => ({
+const suffixesOf = ({ storeViews }: ShopFile, views: readonly StoreViewRow[]) =>
+  views.map(({ code }) => ({
     code,
     productSuffix: storeViews[code]?.productSuffix ?? DEFAULT_SUFFIX,
     categorySuffix: storeViews[code]?.categorySuffix ?? DEFAULT_SUFFIX,
@@ -192,7 +193,7 @@ async function importSources(db: Database, text: string): Promise<ImportReport> 
     else problems.push(...rowProblems.map((problem) => ({ file, line, ...problem })));
   }
   if (validSources.size > 0) await db.transaction((tx) => saveSources(tx, [...validSources.values()]));
-  const openStores = validSources.size === 0 ? [] : await openStoresBeside(db, [...validSources.keys()]);
+  const openStores = validSources.size === 0 ? [] : await otherOpenStores(db, [...validSources.keys()]);
   const message = `${openStores.length} stores of the shop, one of them ${openStores[0]}, are not in this file and stay open. To close one, write true into closed of its row`;
   const notes = openStores.length === 0 ? [] : [{ file, line: 1, path: 'code', message }];
   return { file, imported: validSources.size, problems, ...(notes.length > 0 ? { notes } : {}) };

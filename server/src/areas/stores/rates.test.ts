@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const named = {
+const names = {
   name: { 'zh-Hans-CN': '小店', 'en-US': 'Little shop' },
   subBrand: { 'zh-Hans-CN': '订制', 'en-US': 'To order' },
   copyright: { 'zh-Hans-CN': '© 小店', 'en-US': '© Little shop' },
@@ -15,8 +15,8 @@ const named = {
   socialLinks: [],
   markets: {},
 };
-const importShop = async (more: object) => {
-  const [report] = await shop.areas.stores.importFiles({ shop: JSON.stringify({ ...named, ...more }) });
+const importShop = async (extra: object) => {
+  const [report] = await shop.areas.stores.importFiles({ shop: JSON.stringify({ ...names, ...extra }) });
   return (report?.problems ?? []).map(({ path, message }) => `${path}: ${message}`);
 };
 

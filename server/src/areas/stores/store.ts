@@ -245,7 +245,7 @@ export async function saveShop(
 }
 
 /** Codes of the open stores other than the given. */
-export async function openStoresBeside(db: Connection, codes: readonly string[]): Promise<string[]> {
+export async function otherOpenStores(db: Connection, codes: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ code: string }>(
     'stores.open-beside',
     `select code from stores.source where not closed and not is_eshop and code <> all($1::text[])

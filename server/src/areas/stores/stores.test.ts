@@ -24,7 +24,7 @@ test('every store view returns its own configuration', async () => {
   ]);
   const ask =
     '{ storeConfig { id code store_name locale base_currency_code courier_fee { value currency } pay_in_store_enabled gold_price_lock_minutes registration_text events_url } currency { available_currency_codes } countries { id available_regions { id code name } } }';
-  const seen = new Set<string>();
+  const types = new Set<string>();
   for (const store of codes) {
     const { data, errors } = await shop.graphql(ask, {}, { store });
     expect(errors).toBeUndefined();
@@ -33,9 +33,9 @@ test('every store view returns its own configuration', async () => {
       locale: /_en$/.test(store) ? 'en_US' : 'zh-Hans-CN',
     });
     expect(data.countries).toHaveLength(1);
-    seen.add(data.storeConfig.base_currency_code);
+    types.add(data.storeConfig.base_currency_code);
   }
-  expect([...seen]).toEqual(['CNY', 'HKD', 'MOP', 'MYR', 'SGD']);
+  expect([...types]).toEqual(['CNY', 'HKD', 'MOP', 'MYR', 'SGD']);
 });
 
 test('a client that knows all of Magento reads the configuration of its store view', async () => {
@@ -193,28 +193,30 @@ test('stores are sorted by distance, with their stock', async () => {
     await shop.graphql(ask, { lat: central.latitude, lon: central.longitude }, { store: 'hk_en' })
   ).data.pickupLocations;
   expect(near.items[0]).toMatchObject({ pickup_location_code: 'hk-central', distance_km: 0, quantity: null });
-  const distances = near.items.map((one: { distance_km: number }) => one.distance_km);
+  const distances = near.items.map((store: { distance_km: number }) => store.distance_km);
   expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b));
   expect(
-    near.items.some((one: { pickup_location_code: string }) => one.pickup_location_code.endsWith('eshop')),
+    near.items.some((store: { pickup_location_code: string }) =>
+      store.pickup_location_code.endsWith('eshop'),
+    ),
   ).toBe(false);
   const holding = (await shop.graphql(ask, { sku: 'JL11001' }, { store: 'hk_en' })).data.pickupLocations;
-  expect(holding.items.every((one: { quantity: number }) => one.quantity > 0)).toBe(true);
-  const { data: more, errors } = await shop.graphql(
+  expect(holding.items.every((store: { quantity: number }) => store.quantity > 0)).toBe(true);
+  const { data: further, errors } = await shop.graphql(
     '{ pickupLocations { items { name contact_name fax region region_id phone } } }',
     {},
     { store: 'hk_en' },
   );
   expect(errors).toBeUndefined();
-  expect(more.pickupLocations.items[0]).toMatchObject({
+  expect(further.pickupLocations.items[0]).toMatchObject({
     contact_name: expect.any(String),
     fax: null,
     region: expect.any(String),
     region_id: expect.any(Number),
     phone: expect.stringContaining('+852'),
   });
-  const wrong = await shop.graphql(ask, { lat: 200, lon: 0 }, { store: 'hk_en' });
-  expect(wrong.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
+  const refused = await shop.graphql(ask, { lat: 200, lon: 0 }, { store: 'hk_en' });
+  expect(refused.errors?.[0]?.extensions?.code).toBe('BAD_REQUEST');
 });
 
 test('an address form lists the fields of its country', async () => {
@@ -236,7 +238,7 @@ test('distances are those on the globe', () => {
 test('a store that the file closes is neither shown nor sold from, until it opens again', async () => {
   const header =
     'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup,closed';
-  const bring = async (code: string, closed: string, isEshop = false) => {
+  const importStores = async (code: string, closed: string, isEshop = false) => {
     const row = `${code},hk,店,Store,香港,Hong Kong,一号,"1, Road",22.2,114.1,+85225550180,10:00,20:00,${isEshop},${!isEshop},${closed}`;
     const [report] = await shop.areas.stores.importFiles({ stores: `${header}\n${row}` });
     return report;
@@ -253,15 +255,15 @@ test('a store that the file closes is neither shown nor sold from, until it open
       items.some(({ pickup_location_code: code }) => code === 'hk-closing');
     return [has(data.offered), has(data.shown)];
   };
-  const opened = await bring('hk-closing', '');
+  const opened = await importStores('hk-closing', '');
   expect(opened?.notes?.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^\d+ stores of the shop, one of them [\w-]+, are not in this file and stay open/),
   ]);
   expect(await ask()).toEqual([true, true]);
-  expect((await bring('hk-closing', 'yes'))?.problems).toEqual([]);
+  expect((await importStores('hk-closing', 'yes'))?.problems).toEqual([]);
   expect(await ask()).toEqual([false, false]);
   expect(shop.areas.stores.source('hk-closing')?.name['en-US']).toBe('Store');
-  expect((await bring('hk-eshop', 'true', true))?.problems).toMatchObject([{ path: 'closed' }]);
-  await bring('hk-closing', 'false');
+  expect((await importStores('hk-eshop', 'true', true))?.problems).toMatchObject([{ path: 'closed' }]);
+  await importStores('hk-closing', 'false');
   expect(await ask()).toEqual([true, true]);
 });

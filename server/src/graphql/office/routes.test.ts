@@ -71,7 +71,7 @@ describe('a request from another site', () => {
   });
 });
 
-it('is accepted from its own page, which nobody stores', async () => {
+it('a request from the own page is accepted, and nobody stores the answer', async () => {
   const response = await post(shop, { ...json, ...officeHeaders, cookie: owner.cookie });
   expect(response.json()).toEqual({ data: { officeSession: { email: owner.email } } });
   expect(response.headers['cache-control']).toBe('no-store');
@@ -79,13 +79,13 @@ it('is accepted from its own page, which nobody stores', async () => {
   expect(old.json()).toEqual({ data: { officeSession: null } });
 });
 
-it('recognises an old browser’s page by its host where the shop is reached by another name', () => {
+it('an old browser’s page is recognised by its host where the shop is reached by another name', () => {
   const headers = { 'x-office': '1', origin: 'http://office.test:4000', host: 'office.test:4000' };
   expect(isOwnPage(headers, 'https://shop.example')).toBe(true);
   expect(isOwnPage({ ...headers, host: 'shop.example' }, 'https://shop.example')).toBe(false);
 });
 
-it('separates the two schemas and their sessions', async () => {
+it('the two schemas and their sessions are separate', async () => {
   const inShop = await shop.graphql(ask, {}, { cookie: owner.cookie });
   expect(inShop.errors?.[0]?.extensions?.code).toBe('QUERY_INVALID');
   const asStaff = await shop.graphql('{ customer { email } }', {}, { cookie: owner.cookie });
@@ -105,15 +105,15 @@ describe('the back office', () => {
   });
 
   it('does not exist under another host than its own', async () => {
-    const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
-    const under = (host: string) => post(apart, { ...json, ...officeHeaders, host });
-    expect((await under('localhost:4000')).statusCode).toBe(404);
-    expect((await under('office.example.com.evil.example')).statusCode).toBe(421);
-    expect((await under('OFFICE.example.com:8443')).statusCode).toBe(200);
+    const onOwnHost = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
+    const postTo = (host: string) => post(onOwnHost, { ...json, ...officeHeaders, host });
+    expect((await postTo('localhost:4000')).statusCode).toBe(404);
+    expect((await postTo('office.example.com.evil.example')).statusCode).toBe(421);
+    expect((await postTo('OFFICE.example.com:8443')).statusCode).toBe(200);
     const old = { ...json, 'x-office': '1', host: 'office.example.com' };
-    expect((await post(apart, { ...old, origin: 'http://office.example.com' })).statusCode).toBe(200);
-    expect((await post(apart, { ...old, origin: 'http://localhost:4000' })).statusCode).toBe(403);
-    await apart.close();
+    expect((await post(onOwnHost, { ...old, origin: 'http://office.example.com' })).statusCode).toBe(200);
+    expect((await post(onOwnHost, { ...old, origin: 'http://localhost:4000' })).statusCode).toBe(403);
+    await onOwnHost.close();
   });
 
   it('describes its schema in development only', async () => {

@@ -25,7 +25,7 @@ const span = (from: number, to: number): number[] => Array.from({ length: to - f
 const sets = fc
   .oneof(
     fc.array(fc.nat(rows - 1)),
-    fc.tuple(fc.nat(rows - 1), fc.nat(40)).map(([from, more]) => span(from, Math.min(rows, from + more))),
+    fc.tuple(fc.nat(rows - 1), fc.nat(40)).map(([from, length]) => span(from, Math.min(rows, from + length))),
     fc.constantFrom([], span(0, rows)),
   )
   .map((chosen) => {
@@ -62,17 +62,17 @@ describe('sets of rows', () => {
   });
 
   it('are listed row by row in a shared buffer where they are few', () => {
-    const room = new RowBuffer();
+    const buffer = new RowBuffer();
     fc.assert(
       fc.property(sets, fc.nat(rows), (bits, words) => {
-        const counted = new CountedSet(bits, room);
+        const counted = new CountedSet(bits, buffer);
         expect(counted.count).toBe(countBits(bits));
         expect([...counted.rows]).toEqual(rowsOf(bits));
         expect(counted.fewerThan(words)).toBe(counted.count <= rowsPerWord * words ? counted.rows : null);
       }),
     );
-    const many = fullBits(5_000);
-    expect([...room.list(many, 5_000)]).toEqual(span(0, 5_000));
+    const allRows = fullBits(5_000);
+    expect([...buffer.list(allRows, 5_000)]).toEqual(span(0, 5_000));
   });
 });
 

@@ -31,9 +31,9 @@ test('a range contains the rows within it, with both ends, and none without a va
 
 test('rows below a value are counted in any set', () => {
   fc.assert(
-    fc.property(column, end, fc.integer({ min: 1, max: 9 }), (values, value, apart) => {
+    fc.property(column, end, fc.integer({ min: 1, max: 9 }), (values, value, distance) => {
       const among = emptyBits(rows);
-      for (let row = 0; row < rows; row += apart) setBit(among, row);
+      for (let row = 0; row < rows; row += distance) setBit(among, row);
       const expected = rowsOf(among).filter((row) => (values[row] as number) < value);
       expect(new RangeIndex(values).countBelow(among, value)).toBe(expected.length);
     }),
@@ -43,12 +43,12 @@ test('rows below a value are counted in any set', () => {
 
 test('the ends are found by the smallest and largest values and by checking each row', () => {
   fc.assert(
-    fc.property(column, fc.constantFrom(1, 3, 11, 13, 400, 999), (values, apart) => {
+    fc.property(column, fc.constantFrom(1, 3, 11, 13, 400, 999), (values, distance) => {
       const among = emptyBits(rows);
-      for (let row = 0; row < rows; row += apart) setBit(among, row);
+      for (let row = 0; row < rows; row += distance) setBit(among, row);
       const found = rowsOf(among);
-      const known = found.map((row) => values[row] as number).filter((value) => !Number.isNaN(value));
-      const expected = known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) };
+      const present = found.map((row) => values[row] as number).filter((value) => !Number.isNaN(value));
+      const expected = present.length === 0 ? null : { min: Math.min(...present), max: Math.max(...present) };
       const index = new RangeIndex(values);
       expect(index.bounds(among, found)).toEqual(expected);
       expect(index.bounds(among, null)).toEqual(expected);

@@ -9,7 +9,7 @@ const text = fc.oneof(
 
 const textsOf = (all: readonly string[], expected?: number) => {
   const builder = new TextsBuilder(expected);
-  for (const one of all) builder.add(one);
+  for (const value of all) builder.add(value);
   return builder.build();
 };
 
@@ -18,7 +18,7 @@ test('texts are returned as they were stored, however many were expected', () =>
     fc.property(fc.array(text), fc.nat(4), (all, expected) => {
       const texts = textsOf(all, expected);
       expect(texts.length).toBe(all.length);
-      expect(all.map((_, place) => texts.at(place))).toEqual(all);
+      expect(all.map((_, index) => texts.at(index))).toEqual(all);
       expect(texts.at(all.length)).toBe('');
     }),
   );
@@ -29,10 +29,10 @@ test('texts are compared with bytes, and equal ones have one hash', () => {
     fc.property(fc.array(text, { minLength: 1 }), text, (all, other) => {
       const texts = textsOf(all);
       const bytes = bytesOf(other);
-      all.forEach((one, place) => {
-        expect(texts.is(place, bytes)).toBe(one === other);
-        expect(Math.sign(texts.compare(place, bytes))).toBe(Buffer.compare(bytesOf(one), bytes));
-        expect(texts.hash(place)).toBe(hashOf(bytesOf(one)));
+      all.forEach((expected, index) => {
+        expect(texts.is(index, bytes)).toBe(expected === other);
+        expect(Math.sign(texts.compare(index, bytes))).toBe(Buffer.compare(bytesOf(expected), bytes));
+        expect(texts.hash(index)).toBe(hashOf(bytesOf(expected)));
       });
     }),
   );

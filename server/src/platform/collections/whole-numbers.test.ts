@@ -9,11 +9,11 @@ const value = fc.oneof(
 );
 /** More different numbers than one byte can hold. */
 const allKinds = Array.from({ length: 300 }, (_, at): [number, number] => [at % 20, at]);
-const few = fc.array(fc.tuple(fc.nat(19), value));
+const entries = fc.array(fc.tuple(fc.nat(19), value));
 const changes = fc.oneof(
-  few,
-  few.map((some) => [...allKinds, ...some]),
-  fc.tuple(few, few).map(([some, others]) => [...some, ...allKinds, ...others]),
+  entries,
+  entries.map((group) => [...allKinds, ...group]),
+  fc.tuple(entries, entries).map(([earlier, later]) => [...earlier, ...allKinds, ...later]),
 );
 
 describe('whole numbers', () => {
@@ -22,9 +22,9 @@ describe('whole numbers', () => {
       fc.property(changes, (all) => {
         const numbers = new WholeNumbers(20);
         const plain = new Float64Array(20).fill(Number.NaN);
-        for (const [place, number] of all) {
-          numbers.set(place, number);
-          plain[place] = number;
+        for (const [index, number] of all) {
+          numbers.set(index, number);
+          plain[index] = number;
           expect(Array.from(plain, (_, at) => numbers.at(at))).toEqual([...plain]);
         }
       }),
@@ -40,12 +40,12 @@ describe('whole numbers', () => {
     fc.assert(
       fc.property(changes, (all) => {
         const numbers = new WholeNumbers(20);
-        for (const [place, number] of all) numbers.set(place, number);
-        const before = Array.from({ length: 20 }, (_, place) => numbers.at(place));
+        for (const [index, number] of all) numbers.set(index, number);
+        const before = Array.from({ length: 20 }, (_, index) => numbers.at(index));
         expect(numbers.at(20)).toBeNaN();
         numbers.grow(30);
         expect(numbers.length).toBe(30);
-        expect(Array.from({ length: 30 }, (_, place) => numbers.at(place))).toEqual([
+        expect(Array.from({ length: 30 }, (_, index) => numbers.at(index))).toEqual([
           ...before,
           ...new Array<number>(10).fill(Number.NaN),
         ]);
@@ -61,14 +61,14 @@ it('copies ranges to other positions, and leaves the source unchanged', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), fc.nat(40), value, value, (numbers, at, initial, next) => {
       const before = new WholeNumbers(numbers.length);
-      numbers.forEach((number, place) => {
-        before.set(place, number);
+      numbers.forEach((number, index) => {
+        before.set(index, number);
       });
-      const moved = before.copyRanges(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
-      const read = (from: WholeNumbers) => Array.from({ length: from.length }, (_, place) => from.at(place));
-      expect(read(moved)).toEqual([...new Array<number>(at).fill(initial), ...numbers]);
-      moved.set(at, next);
-      expect(moved.at(at)).toBe(next);
+      const copied = before.copyRanges(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
+      const read = (from: WholeNumbers) => Array.from({ length: from.length }, (_, index) => from.at(index));
+      expect(read(copied)).toEqual([...new Array<number>(at).fill(initial), ...numbers]);
+      copied.set(at, next);
+      expect(copied.at(at)).toBe(next);
       expect(read(before)).toEqual(numbers);
     }),
   );

@@ -14,7 +14,7 @@ async function read(bytes: Uint8Array, { size = 7, columns = [] as string[] } = 
   const lost: object[] = [];
   const table = await openCsv(cut(bytes, size), {
     columns,
-    onLost: (place) => lost.push(place),
+    onLost: (position) => lost.push(position),
     onFault: (fault) => faults.push(fault),
     onEncoding: (found) => {
       encoding = found;
@@ -175,12 +175,14 @@ describe('an encoding', () => {
       },
     ]);
     const source = { name: 'x.csv', bytes: bytes.length, open: () => cut(bytes, 4) };
-    const named: CsvFault[] = [];
-    const table = await openCsv(recoded(source, 'big5').open(), { onFault: (fault) => named.push(fault) });
-    const kept = [];
-    if (table) for await (const row of table.rows) kept.push(row.line);
-    expect(kept).toEqual([2, 4]);
-    expect(named).toMatchObject([{ line: 3, message: expect.stringContaining('save it in UTF-8') }]);
+    const faultsAsNamed: CsvFault[] = [];
+    const table = await openCsv(recoded(source, 'big5').open(), {
+      onFault: (fault) => faultsAsNamed.push(fault),
+    });
+    const lines = [];
+    if (table) for await (const row of table.rows) lines.push(row.line);
+    expect(lines).toEqual([2, 4]);
+    expect(faultsAsNamed).toMatchObject([{ line: 3, message: expect.stringContaining('save it in UTF-8') }]);
   });
 
   test('of Unicode may have private characters', async () => {
@@ -196,20 +198,26 @@ describe('an encoding', () => {
     if (table) for await (const row of table.rows) names.push(row.cell('name'));
     expect(names).toEqual(['Crème brûlée']);
     const faults: CsvFault[] = [];
-    const wrong = await openCsv(recoded(source, 'utf-8').open(), { onFault: (fault) => faults.push(fault) });
-    if (wrong) for await (const row of wrong.rows) names.push(row.cell('name'));
+    const refused = await openCsv(recoded(source, 'utf-8').open(), {
+      onFault: (fault) => faults.push(fault),
+    });
+    if (refused) for await (const row of refused.rows) names.push(row.cell('name'));
     expect(names).toHaveLength(1);
     expect(faults.at(-1)?.message).toContain('--encoding=windows-1252');
   });
 
   test('never loses a letter at a cut', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (any, size) => {
-        if (any.startsWith('\uFEFF')) return;
-        let back = '';
-        for await (const part of decodeText(cut(utf8(any), size))) back += part;
-        expect(back).toBe(any);
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 9 }),
+        async (sample, size) => {
+          if (sample.startsWith('\uFEFF')) return;
+          let decoded = '';
+          for await (const part of decodeText(cut(utf8(sample), size))) decoded += part;
+          expect(decoded).toBe(sample);
+        },
+      ),
     );
   });
 });
@@ -223,7 +231,7 @@ test.each([
   ['gb18030', gbk],
   ['big5', big5],
   ['shift_jis', shiftJis],
-] as const)('%s is told from the others by the characters that people use', async (encoding, write) => {
+] as const)('%s is distinguished from the others by its common characters', async (encoding, write) => {
   for (const text of [names[encoding], ...names[encoding].split(',')]) {
     const { rows, encoding: read1 } = await read(write(`sku,name\nA1,${text.replaceAll(',', ' ')}\n`));
     expect([read1, rows[0]?.cell('name')]).toEqual([encoding, text.replaceAll(',', ' ')]);

@@ -129,7 +129,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
   });
 
   it('separates transactions and runs statements in order', async () => {
-    const seen = await Promise.all(
+    const counts = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         db.transaction(async (tx) => {
           await tx.query('test.lock', 'select pg_advisory_xact_lock(1)');
@@ -142,7 +142,7 @@ describe.each(engines)('the database, %s', (kind, at) => {
         }),
       ),
     );
-    expect(seen.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(Array.from({ length: 20 }, (_, i) => i));
+    expect(counts.toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
   it('refuses a statement that bypasses the open transaction, and only that', async () => {
@@ -150,13 +150,13 @@ describe.each(engines)('the database, %s', (kind, at) => {
       'use the transaction',
     );
     await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('use the transaction');
-    const over = Promise.withResolvers<void>();
-    let later: Promise<unknown> | undefined;
+    const finished = Promise.withResolvers<void>();
+    let bypassing: Promise<unknown> | undefined;
     await db.transaction(async () => {
-      later = over.promise.then(() => db.query('test.one', 'select 1 as one'));
+      bypassing = finished.promise.then(() => db.query('test.one', 'select 1 as one'));
     });
-    over.resolve();
-    expect(await later).toEqual([{ one: 1 }]);
+    finished.resolve();
+    expect(await bypassing).toEqual([{ one: 1 }]);
   });
 
   it.each([
@@ -173,14 +173,14 @@ describe.each(engines)('the database, %s', (kind, at) => {
   });
 
   it('delivers notifications, only those committed', async () => {
-    const heard: string[] = [];
+    const payloads: string[] = [];
     let wake: () => void = () => undefined;
     const stop = await db.listen('test_channel', (payload) => {
-      heard.push(payload);
+      payloads.push(payload);
       wake();
     });
-    const notify = (tx: Connection, word: string) =>
-      tx.query('test.notify', 'select pg_notify($1, $2)', ['test_channel', word]);
+    const notify = (tx: Connection, payload: string) =>
+      tx.query('test.notify', 'select pg_notify($1, $2)', ['test_channel', payload]);
     await db
       .transaction(async (tx) => {
         await notify(tx, 'undone');
@@ -192,11 +192,11 @@ describe.each(engines)('the database, %s', (kind, at) => {
     });
     await db.transaction((tx) => notify(tx, 'done'));
     await arrived;
-    expect(heard).toEqual(['done']);
+    expect(payloads).toEqual(['done']);
     await stop();
     await notify(db, 'unheard');
     await db.query('test.one', 'select 1 as one');
-    expect(heard).toEqual(['done']);
+    expect(payloads).toEqual(['done']);
   });
 
   it('lets timers run while it is saturated', async () => {
@@ -205,8 +205,8 @@ describe.each(engines)('the database, %s', (kind, at) => {
       ticks += 1;
     }, 5);
     // Starved timers would not run before the last of these is answered.
-    const until = performance.now() + 10_000;
-    while (ticks <= 3 && performance.now() < until) await db.query('test.one', 'select 1 as one');
+    const deadline = performance.now() + 10_000;
+    while (ticks <= 3 && performance.now() < deadline) await db.query('test.one', 'select 1 as one');
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(3);
   });

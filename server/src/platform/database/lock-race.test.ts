@@ -11,9 +11,9 @@ let folder: string;
 let deadProcess: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jinlan-lock-race-'));
-  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
-  await once(gone, 'exit');
-  deadProcess = gone.pid ?? 0;
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  deadProcess = child.pid ?? 0;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -69,11 +69,11 @@ it('gives the lock of a dead process to one of several processes, each time', as
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     }
   } finally {
-    await Promise.all(takers.map(({ child }) => ended(child)));
+    await Promise.all(takers.map(({ child }) => exitOf(child)));
   }
 });
 
-async function ended(child: ChildProcess): Promise<void> {
+async function exitOf(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.stdin?.end();
   await exit;

@@ -24,13 +24,13 @@ it('refuses a second database on one folder, in this process and in another', as
     `const { openPglite } = await import(${JSON.stringify(module)});
      await openPglite({ dataDir: ${JSON.stringify(folder)} }).then(() => process.exit(0), (error) => { console.error(error.message); process.exit(3); });`,
   ]);
-  let told = '';
+  let output = '';
   other.stderr.on('data', (text) => {
-    told += text;
+    output += text;
   });
   const [code] = await once(other, 'exit');
   expect(code).toBe(3);
-  expect(told).toContain(`in use by process ${process.pid}`);
+  expect(output).toContain(`in use by process ${process.pid}`);
   await first.close();
   const second = await openPglite({ dataDir: folder });
   await second.close();
@@ -38,9 +38,9 @@ it('refuses a second database on one folder, in this process and in another', as
 
 it('takes over from a process that is dead, not from one that lives', async () => {
   const path = join(folder, 'db.lock');
-  const gone = spawn(process.execPath, ['-e', '']);
-  await once(gone, 'exit');
-  await writeFile(path, `${gone.pid}\n`);
+  const deadProcess = spawn(process.execPath, ['-e', '']);
+  await once(deadProcess, 'exit');
+  await writeFile(path, `${deadProcess.pid}\n`);
   const release = await takeLock(path);
   expect(Number.parseInt(await readFile(path, 'utf8'), 10)).toBe(process.pid);
   await release();

@@ -12,22 +12,22 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   const owner = `${process.pid} ${randomBytes(6).toString('hex')}`;
   const draft = `${path}.${fileNameOf(owner)}`;
   await writeFile(draft, `${owner}\n`, { mode: 0o600, flag: 'wx' });
-  ownersHere.add(owner);
+  ownersInProcess.add(owner);
   try {
-    await putInPlace(draft, path);
+    await linkOrTakeOver(draft, path);
   } catch (error) {
-    ownersHere.delete(owner);
+    ownersInProcess.delete(owner);
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
   return async () => {
     if ((await ownerOf(path)) === owner) await rm(path, { force: true });
-    ownersHere.delete(owner);
+    ownersInProcess.delete(owner);
   };
 }
 
-async function putInPlace(draft: string, path: string): Promise<void> {
+async function linkOrTakeOver(draft: string, path: string): Promise<void> {
   for (;;) {
     // A link is created with its content, or fails if the file exists.
     const isFree = await link(draft, path).then(
@@ -77,12 +77,12 @@ export class DataDirTaken extends Error {
  * Owners in this process. The process id may also belong to a dead owner, for instance after each start
  * of a container.
  */
-const ownersHere = new Set<string>();
+const ownersInProcess = new Set<string>();
 
 function isAlive(owner: string): boolean {
   const pid = Number.parseInt(owner, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return ownersHere.has(owner);
+  if (pid === process.pid) return ownersInProcess.has(owner);
   try {
     process.kill(pid, 0);
     return true;

@@ -99,7 +99,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
       };
     },
     // The lock on the folder guarantees that there is no other process.
-    alone: (_name, work) => work(),
+    exclusively: (_name, work) => work(),
     async afterClose() {
       await engine.close();
       await unlock?.();

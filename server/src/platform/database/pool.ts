@@ -21,7 +21,7 @@ export interface PoolOptions {
   /** Lets the event loop run before a statement; needed if the database runs in this thread. */
   readonly beforeStatement?: () => Promise<void> | undefined;
   readonly listen: Database['listen'];
-  readonly alone: Database['exclusively'];
+  readonly exclusively: Database['exclusively'];
   readonly afterClose?: () => Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export function overPool(options: PoolOptions): Database {
     },
     async exclusively(name, work) {
       mustBeOutside(name);
-      return options.alone(name, work);
+      return options.exclusively(name, work);
     },
     listen: (channel, onMessage) => options.listen(channel, AsyncLocalStorage.bind(onMessage)),
     close() {

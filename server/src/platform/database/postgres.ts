@@ -113,7 +113,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         await (await listener)?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
-    async alone(name, work) {
+    async exclusively(name, work) {
       // Its own connection, because the lock belongs to the session and ends with a dead process.
       const client = new pg.Client({ connectionString: options.url, application_name: `jinlan ${name}` });
       client.on('error', (error) => options.watch?.lost?.(error));

@@ -7,7 +7,7 @@ class RolledBack extends Error {}
  * Runs `work` against a database that stores nothing: everything is one transaction that is rolled
  * back, and its transactions are savepoints. It neither sends nor receives notifications.
  */
-export async function onTrial<Answer>(
+export async function withRollback<Answer>(
   db: Database,
   work: (trial: Database) => Promise<Answer>,
 ): Promise<Answer> {

@@ -32,7 +32,7 @@ function watchedHttp(): Http & { posts: Post[]; isCut: boolean } {
   return http;
 }
 
-const given = <T>(answer: BankAnswer<T>): T => {
+const answerValue = <T>(answer: BankAnswer<T>): T => {
   if (answer.kind !== 'answered') throw new Error(JSON.stringify(answer));
   return answer.value;
 };
@@ -125,7 +125,7 @@ describe('gateways', () => {
   });
 
   it('show the fields of the card where a charge begins without its token', async () => {
-    const charge = given(await (chosen().card ?? absentGateway('none')).start(requestOf(null)));
+    const charge = answerValue(await (chosen().card ?? absentGateway('none')).start(requestOf(null)));
     expect(charge).toMatchObject({ state: 'action_required', nextStep: { kind: 'card_fields' } });
     const { address } = charge.nextStep as Extract<NextStep, { kind: 'card_fields' }>;
     const { origin, pathname } = new URL(address);
@@ -135,11 +135,11 @@ describe('gateways', () => {
 
   describe.each(Object.keys(cases))('by %s', (name) => {
     const { gateway, nonce, step } = cases[name] as Case;
-    const start = async (): Promise<Charge> => given(await gateway().start(requestOf(await nonce())));
+    const start = async (): Promise<Charge> => answerValue(await gateway().start(requestOf(await nonce())));
 
     it('returns the next step of the shopper, and the same charge for the same key', async () => {
       const request = requestOf(await nonce());
-      const charge = given(await gateway().start(request));
+      const charge = answerValue(await gateway().start(request));
       expect(charge).toMatchObject({
         state: 'action_required',
         idempotencyKey: request.idempotencyKey,
@@ -151,19 +151,19 @@ describe('gateways', () => {
       expect(charge.nextStep?.kind).toBe(step);
       expect(readNextStep(JSON.parse(JSON.stringify(charge.nextStep)))).toEqual(charge.nextStep);
       if (charge.nextStep?.kind === 'qr') expect(charge.nextStep.expiresAt).toBe(expiresAt.toISOString());
-      expect(given(await gateway().start(request))).toEqual(charge);
+      expect(answerValue(await gateway().start(request))).toEqual(charge);
     });
 
     it('finds a charge by our key, and none by a key that it never had', async () => {
       const { chargeId, idempotencyKey } = await start();
-      expect(given(await gateway().find(idempotencyKey))?.chargeId).toBe(chargeId);
-      expect(given(await gateway().find('never'))).toBeNull();
+      expect(answerValue(await gateway().find(idempotencyKey))?.chargeId).toBe(chargeId);
+      expect(answerValue(await gateway().find('never'))).toBeNull();
     });
 
     it('has the money once the shopper has confirmed, and reports it with a signature', async () => {
       const charge = await start();
       await confirm(charge);
-      const paid = given(await gateway().query(charge.chargeId));
+      const paid = answerValue(await gateway().query(charge.chargeId));
       expect(paid).toMatchObject({ state: 'succeeded', nextStep: null, amount });
       expect(paid.decidedAt).not.toBeNull();
       http.posts.length = 0;
@@ -184,7 +184,7 @@ describe('gateways', () => {
     it('has failed where the shopper refuses', async () => {
       const charge = await start();
       await confirm(charge, 'decision=cancel');
-      expect(given(await gateway().query(charge.chargeId))).toMatchObject({
+      expect(answerValue(await gateway().query(charge.chargeId))).toMatchObject({
         state: 'failed',
         failure: 'authentication_failed',
         nextStep: null,
@@ -195,20 +195,24 @@ describe('gateways', () => {
       const charge = await start();
       await confirm(charge);
       const refund = { chargeId: charge.chargeId, amount, idempotencyKey: `${charge.idempotencyKey}:back` };
-      expect(given(await gateway().refund(refund)).refunded).toEqual(amount);
-      expect(given(await gateway().refund(refund)).refunded).toEqual(amount);
-      const more = { ...refund, amount: money(1, 'HKD'), idempotencyKey: `${charge.idempotencyKey}:more` };
-      expect((await gateway().refund(more)).kind).toBe('refused');
+      expect(answerValue(await gateway().refund(refund)).refunded).toEqual(amount);
+      expect(answerValue(await gateway().refund(refund)).refunded).toEqual(amount);
+      const furtherRefund = {
+        ...refund,
+        amount: money(1, 'HKD'),
+        idempotencyKey: `${charge.idempotencyKey}:more`,
+      };
+      expect((await gateway().refund(furtherRefund)).kind).toBe('refused');
     });
 
     it('cancels what is undecided, and leaves what is decided', async () => {
       const charge = await start();
-      expect(given(await gateway().close(charge.chargeId)).state).toBe('canceled');
+      expect(answerValue(await gateway().close(charge.chargeId)).state).toBe('canceled');
       await confirm(charge);
-      expect(given(await gateway().query(charge.chargeId)).state).toBe('canceled');
+      expect(answerValue(await gateway().query(charge.chargeId)).state).toBe('canceled');
       const paid = await start();
       await confirm(paid);
-      expect(given(await gateway().close(paid.chargeId)).state).toBe('succeeded');
+      expect(answerValue(await gateway().close(paid.chargeId)).state).toBe('succeeded');
     });
 
     it('is unreachable while the connection is cut, and assumes nothing', async () => {
@@ -222,7 +226,7 @@ describe('gateways', () => {
         http.isCut = false;
       });
       expect(answers.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable', 'unreachable']);
-      expect(given(await gateway().query(chargeId)).state).toBe('action_required');
+      expect(answerValue(await gateway().query(chargeId)).state).toBe('action_required');
     });
   });
 });

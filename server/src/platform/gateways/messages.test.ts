@@ -40,15 +40,15 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
   };
   /** Fails the given number of times, then accepts every message. */
   const failing = (times: number) => {
-    const taken: string[] = [];
+    const accepted: string[] = [];
     let tries = 0;
     return {
-      taken,
+      taken: accepted,
       tries: () => tries,
       async deliver({ key }: OutgoingMessage) {
         tries += 1;
         if (tries <= times) throw new Error('the mail server is away');
-        taken.push(key);
+        accepted.push(key);
       },
     };
   };

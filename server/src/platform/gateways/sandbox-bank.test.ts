@@ -54,7 +54,7 @@ async function openBank() {
   };
   const gateways: Gateways = createGateways(platform, { merchantName: () => 'Jinlan Jewellery' });
   const bank = gateways.payments.byCode('sandbox-bank');
-  const heard: { callback: Callback; headers: Record<string, unknown>; body: string }[] = [];
+  const received: { callback: Callback; headers: Record<string, unknown>; body: string }[] = [];
   let answer = 200;
   const app = Fastify();
   await app.register(gateways.routes);
@@ -68,7 +68,7 @@ async function openBank() {
     );
     merchant.post(callbackPath(bank.code), async (request, reply) => {
       const body = request.body as string;
-      heard.push({
+      received.push({
         callback: bank.readCallback(request.headers, body),
         headers: request.headers,
         body,
@@ -82,7 +82,7 @@ async function openBank() {
     clock,
     config,
     db,
-    heard,
+    heard: received,
     jobs,
     bank,
     answerWith: (status: number) => {
@@ -95,7 +95,7 @@ async function openBank() {
   };
 }
 
-const given = <T>(answer: BankAnswer<T>): T => {
+const answerValue = <T>(answer: BankAnswer<T>): T => {
   if (answer.kind !== 'answered') throw new Error(JSON.stringify(answer));
   return answer.value;
 };
@@ -119,7 +119,7 @@ describe('the sandbox bank', () => {
     });
   const start = async (number: string, key = `order-${++keys}:1`): Promise<Charge> => {
     const { nonce } = (await tokenise({ number })).json();
-    return given(
+    return answerValue(
       await shop.bank.start({
         idempotencyKey: key,
         reference: '20261121123456',
@@ -145,8 +145,8 @@ describe('the sandbox bank', () => {
       charge: { chargeId: charge.chargeId },
     });
     const refund = { chargeId: charge.chargeId, amount: money(1203700, 'HKD'), idempotencyKey: 'refund-1' };
-    expect(given(await shop.bank.refund(refund)).refunded.minor).toBe(1203700);
-    expect(given(await shop.bank.refund(refund)).refunded.minor).toBe(1203700);
+    expect(answerValue(await shop.bank.refund(refund)).refunded.minor).toBe(1203700);
+    expect(answerValue(await shop.bank.refund(refund)).refunded.minor).toBe(1203700);
     expect(await shop.bank.refund({ ...refund, idempotencyKey: 'refund-2' })).toEqual({
       kind: 'refused',
       code: 'refund_too_much',
@@ -161,10 +161,10 @@ describe('the sandbox bank', () => {
     const charge = await start('4000000000000077');
     expect(charge.state).toBe('processing');
     await shop.jobs.drain();
-    expect(given(await shop.bank.query(charge.chargeId)).state).toBe('processing');
+    expect(answerValue(await shop.bank.query(charge.chargeId)).state).toBe('processing');
     shop.clock.advance({ seconds: 8 });
     await shop.jobs.drain();
-    expect(given(await shop.bank.query(charge.chargeId)).state).toBe('succeeded');
+    expect(answerValue(await shop.bank.query(charge.chargeId)).state).toBe('succeeded');
   });
 
   it('requires 3-D Secure: a wrong code may be corrected, the right one approves, and the shopper returns', async () => {
@@ -182,10 +182,10 @@ describe('the sandbox bank', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
     expect((await answer('decision=approve&code=111111')).statusCode).toBe(422);
-    const done = await answer('decision=approve&code=123456');
-    expect(done.statusCode).toBe(303);
-    expect(done.headers.location).toBe('http://localhost:4000/payments/return/20261121123456');
-    expect(given(await shop.bank.query(charge.chargeId)).state).toBe('succeeded');
+    const approved = await answer('decision=approve&code=123456');
+    expect(approved.statusCode).toBe(303);
+    expect(approved.headers.location).toBe('http://localhost:4000/payments/return/20261121123456');
+    expect(answerValue(await shop.bank.query(charge.chargeId)).state).toBe('succeeded');
     expect((await shop.app.inject({ url })).statusCode).toBe(303);
   });
 
@@ -200,7 +200,7 @@ describe('the sandbox bank', () => {
           payload,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         });
-      expect(given(await shop.bank.query(charge.chargeId))).toMatchObject({
+      expect(answerValue(await shop.bank.query(charge.chargeId))).toMatchObject({
         state: 'failed',
         failure: 'authentication_failed',
       });
@@ -220,10 +220,10 @@ describe('the sandbox bank', () => {
       expiresAt: new Date('2026-11-21T12:30:00Z'),
     };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.bank.start(request)));
-    const ids = new Set(answers.map((answer) => given(answer).chargeId));
+    const ids = new Set(answers.map((answer) => answerValue(answer).chargeId));
     expect(ids.size).toBe(1);
-    expect([...ids]).toEqual([given(await shop.bank.find('same-key'))?.chargeId]);
-    expect(given(await shop.bank.find('no-such-key'))).toBeNull();
+    expect([...ids]).toEqual([answerValue(await shop.bank.find('same-key'))?.chargeId]);
+    expect(answerValue(await shop.bank.find('no-such-key'))).toBeNull();
     expect(await shop.bank.start({ ...request, amount: money(200, 'CNY') })).toEqual({
       kind: 'refused',
       code: 'key_reused',
@@ -236,12 +236,12 @@ describe('the sandbox bank', () => {
 
   it('cancels what is undecided and keeps what is decided', async () => {
     const late = await start('4000000000000077');
-    expect(given(await shop.bank.close(late.chargeId)).state).toBe('canceled');
+    expect(answerValue(await shop.bank.close(late.chargeId)).state).toBe('canceled');
     shop.clock.advance({ seconds: 8 });
     await shop.jobs.drain();
-    expect(given(await shop.bank.query(late.chargeId)).state).toBe('canceled');
+    expect(answerValue(await shop.bank.query(late.chargeId)).state).toBe('canceled');
     const paid = await start('4242424242424242');
-    expect(given(await shop.bank.close(paid.chargeId)).state).toBe('succeeded');
+    expect(answerValue(await shop.bank.close(paid.chargeId)).state).toBe('succeeded');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { openCsv } from '../csv/read-rows.ts';
 export class ColumnSigns {
   readonly #signs = new Map<string, Set<DecimalSign>>();
 
-  see(column: string, text: string): void {
+  add(column: string, text: string): void {
     const sign = decimalSignOf(text);
     if (sign === null) return;
     const signs = this.#signs.get(column);
@@ -35,6 +35,6 @@ export async function readColumnSigns(
   const table = await openCsv(chunks, { onFault: () => undefined });
   const presentColumns = columns.filter((name) => table?.header.includes(name));
   if (table && presentColumns.length > 0)
-    for await (const row of table.rows) for (const name of presentColumns) signs.see(name, row.cell(name));
+    for await (const row of table.rows) for (const name of presentColumns) signs.add(name, row.cell(name));
   return signs;
 }

@@ -34,8 +34,8 @@ describe.each(engines)('jobs, %s', (_, at) => {
 
   it('exist exactly when the transaction that sent them is committed', async () => {
     const jobs = await open(createTestClock());
-    const seen: object[] = [];
-    jobs.on('mail', mailLinkData, async (data) => void seen.push(data));
+    const handled: object[] = [];
+    jobs.on('mail', mailLinkData, async (data) => void handled.push(data));
     await db
       .transaction(async (tx) => {
         await jobs.send(tx, 'mail', { number: '1', mobiles: [], requestId: 'a' });
@@ -46,7 +46,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     const data = { number: '2', mobiles: ['金'], requestId: 'b' };
     await db.transaction((tx) => jobs.send(tx, 'mail', data));
     expect(await jobs.drain()).toBe(1);
-    expect(seen).toEqual([data]);
+    expect(handled).toEqual([data]);
     expect(await waiting()).toEqual([]);
   });
 
@@ -67,16 +67,16 @@ describe.each(engines)('jobs, %s', (_, at) => {
 
   it('are added once while one of their key waits', async () => {
     const jobs = await open(createTestClock());
-    const seen: unknown[] = [];
+    const handled: unknown[] = [];
     jobs.on('index', expireOrderData, async ({ orderId: n }) => {
-      seen.push(n);
+      handled.push(n);
       if (n === 1) await jobs.send(db, 'index', { orderId: 4 }, { key: 'a' });
     });
     await jobs.send(db, 'index', { orderId: 1 }, { key: 'a' });
     await jobs.send(db, 'index', { orderId: 2 }, { key: 'a' });
     await jobs.send(db, 'index', { orderId: 3 }, { key: 'b' });
     await jobs.drain();
-    expect(seen).toEqual([1, 3, 4]);
+    expect(handled).toEqual([1, 3, 4]);
   });
 
   it('are retried with growing pauses, then remain dead with their error', async () => {
@@ -130,9 +130,9 @@ describe.each(engines)('jobs, %s', (_, at) => {
   it('that fail while a newer one of their key waits are replaced by it', async () => {
     const clock = createTestClock();
     const jobs = await open(clock);
-    const seen: number[] = [];
+    const handled: number[] = [];
     jobs.on('index', expireOrderData, async ({ orderId: n }) => {
-      seen.push(n);
+      handled.push(n);
       if (n > 1) return;
       await jobs.send(db, 'index', { orderId: 2 }, { key: 'a' });
       throw new Error('again');
@@ -141,22 +141,22 @@ describe.each(engines)('jobs, %s', (_, at) => {
     await jobs.drain();
     clock.advance({ minutes: 1 });
     await jobs.drain();
-    expect(seen).toEqual([1, 2]);
+    expect(handled).toEqual([1, 2]);
     expect(await waiting()).toEqual([]);
   });
 
   it('go to one runner only, and at once', async () => {
     const first = await open();
     const second = await open();
-    const seen: string[] = [];
+    const handled: string[] = [];
     let enough: () => void = () => undefined;
     const all = new Promise<void>((resolve) => {
       enough = resolve;
     });
-    const note = (who: string) => async (data: ExpireJob) => {
-      seen.push(`${data.orderId}`);
-      void who;
-      if (seen.length >= 40) enough();
+    const note = (runner: string) => async (data: ExpireJob) => {
+      handled.push(`${data.orderId}`);
+      void runner;
+      if (handled.length >= 40) enough();
     };
     first.on('count', expireOrderData, note('first'));
     second.on('count', expireOrderData, note('second'));
@@ -167,7 +167,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     });
     await all;
     await Promise.all([first.stop(), second.stop()]);
-    expect(seen.toSorted()).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`).toSorted());
+    expect(handled.toSorted()).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`).toSorted());
     expect(await waiting()).toEqual([]);
   });
 
@@ -195,18 +195,18 @@ describe.each(engines)('jobs, %s', (_, at) => {
       const clock = createTestClock();
       const first = await open(clock);
       const second = await open(clock);
-      const begun = Promise.withResolvers<void>();
+      const started = Promise.withResolvers<void>();
       let runs = 0;
       const work = async (): Promise<void> => {
         runs += 1;
-        begun.resolve();
+        started.resolve();
         await end.promise;
       };
       first.on('long', noJobData, work);
       second.on('long', noJobData, work);
       await first.start();
       await first.send(db, 'long', {});
-      await begun.promise;
+      await started.promise;
       const lockedUntil = async () =>
         (await db.query<{ until: Date }>('test.lock', 'select locked_until as until from platform.job'))[0]
           ?.until;
@@ -232,22 +232,24 @@ describe.each(engines)('jobs, %s', (_, at) => {
     try {
       const clock = createTestClock();
       const slow = await open(clock);
-      const begun = Promise.withResolvers<void>();
+      const started = Promise.withResolvers<void>();
       slow.on('long', noJobData, async () => {
-        begun.resolve();
+        started.resolve();
         await end.promise;
       });
       await slow.start();
       await slow.send(db, 'long', {});
-      await begun.promise;
-      const until = new Date(clock.now().getTime() + 1_000);
-      await db.query('test.take-over', 'update platform.job set attempts = 2, locked_until = $1', [until]);
+      await started.promise;
+      const lockedUntil = new Date(clock.now().getTime() + 1_000);
+      await db.query('test.take-over', 'update platform.job set attempts = 2, locked_until = $1', [
+        lockedUntil,
+      ]);
       await vi.advanceTimersByTimeAsync(10_000);
       end.resolve();
       await slow.stop();
       expect(
         await db.query('test.taken', 'select state, attempts, locked_until as until from platform.job'),
-      ).toEqual([{ state: 'running', attempts: 2, until }]);
+      ).toEqual([{ state: 'running', attempts: 2, until: lockedUntil }]);
     } finally {
       end.resolve();
       vi.useRealTimers();
@@ -257,50 +259,50 @@ describe.each(engines)('jobs, %s', (_, at) => {
   it('that repeat run in one process at a time', async () => {
     const clock = createTestClock();
     const runners = { first: await open(clock), second: await open(clock) };
-    const looked = { first: () => {}, second: () => {} };
+    const afterLook = { first: () => {}, second: () => {} };
     let inside = 0;
-    let most = 0;
+    let maxRunning = 0;
     let runs = 0;
     const thrice = Promise.withResolvers<void>();
     const work = async (): Promise<void> => {
       // Both may be stopping by now, and would not be notified of another job.
       if (runs === 3) return;
       inside += 1;
-      most = Math.max(most, inside);
+      maxRunning = Math.max(maxRunning, inside);
       // Both have looked for due work meanwhile: each ran its own job.
       clock.advance({ seconds: 1 });
-      for (const who of ['first', 'second'] as const) {
-        const seen = Promise.withResolvers<void>();
-        looked[who] = seen.resolve;
-        await runners[who].send(db, who, {});
-        await seen.promise;
+      for (const name of ['first', 'second'] as const) {
+        const looked = Promise.withResolvers<void>();
+        afterLook[name] = looked.resolve;
+        await runners[name].send(db, name, {});
+        await looked.promise;
       }
       inside -= 1;
       runs += 1;
       if (runs === 3) thrice.resolve();
     };
-    for (const who of ['first', 'second'] as const) {
-      runners[who].on(who, noJobData, async () => looked[who]());
-      runners[who].every('gold', 0.1, work);
-      await runners[who].start();
+    for (const name of ['first', 'second'] as const) {
+      runners[name].on(name, noJobData, async () => afterLook[name]());
+      runners[name].every('gold', 0.1, work);
+      await runners[name].start();
     }
     await thrice.promise;
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
   });
 
   it('are finished before the runner has stopped', async () => {
     const jobs = await open();
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const order: string[] = [];
     jobs.on('slow', noJobData, async () => {
-      begun.resolve();
+      started.resolve();
       await end.promise;
       order.push('done');
     });
     await jobs.start();
     await jobs.send(db, 'slow', {});
-    await begun.promise;
+    await started.promise;
     const stopped = jobs.stop().then(() => order.push('stopped'));
     // The job had finished all of its work.
     expect(await waiting()).toHaveLength(1);

@@ -119,8 +119,8 @@ describe('a ledger in the database', () => {
     const answers = await Promise.all([1, 2, 3].map(() => takeBack(credit, of, 'order')));
     expect(answers.filter((answer) => answer.ok && !answer.value.isRepeated)).toHaveLength(1);
     expect(await credit.balance(db, of, at(3))).toEqual({ total: 100, available: 100 });
-    const again = { of: 'order', cause: 'another word', at: at(3) };
-    expect(await within((tx) => credit.reverse(tx, of, again))).toMatchObject(refused('NOT_REVERSIBLE'));
+    const repeated = { of: 'order', cause: 'another word', at: at(3) };
+    expect(await within((tx) => credit.reverse(tx, of, repeated))).toMatchObject(refused('NOT_REVERSIBLE'));
     expect(await takeBack(credit, of, 'nothing')).toMatchObject(refused('NOT_REVERSIBLE'));
     expect(await takeBack(credit, of, 'back:order')).toMatchObject(refused('NOTHING_TO_REVERSE'));
     await take(credit, of, 30, 'second order');

@@ -122,7 +122,7 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     async credit(tx, of, entry) {
       const { amount, expiresAt, at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
-      const earlier = await findBooking(
+      const earlierBooking = await findBooking(
         tx,
         id,
         cause,
@@ -131,8 +131,8 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
           stored.amount === amount &&
           stored.expiresAt?.getTime() === expiresAt?.getTime(),
       );
-      if (!earlier.ok) return earlier;
-      if (earlier.value !== null) return ok(earlier.value);
+      if (!earlierBooking.ok) return earlierBooking;
+      if (earlierBooking.value !== null) return ok(earlierBooking.value);
       const openAccount = { ...account, ...(await store.readOpen(tx, id)) };
       return ok(await book(tx, id, entry, credit(openAccount, amount, expiresAt, at)));
     },
@@ -140,14 +140,14 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     async debit(tx, of, entry) {
       const { amount, at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
-      const earlier = await findBooking(
+      const earlierBooking = await findBooking(
         tx,
         id,
         cause,
         (stored) => stored.kind === 'debit' && stored.amount === -amount,
       );
-      if (!earlier.ok) return earlier;
-      if (earlier.value !== null) return ok(earlier.value);
+      if (!earlierBooking.ok) return earlierBooking;
+      if (earlierBooking.value !== null) return ok(earlierBooking.value);
       const booking = debit({ ...account, ...(await store.readOpen(tx, id)) }, amount, at);
       return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
     },
@@ -155,9 +155,9 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     async reverse(tx, of, entry) {
       const { at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
-      const earlier = await findBooking(tx, id, cause, ({ reverses }) => reverses === entry.of);
-      if (!earlier.ok) return earlier;
-      if (earlier.value !== null) return ok(earlier.value);
+      const earlierBooking = await findBooking(tx, id, cause, ({ reverses }) => reverses === entry.of);
+      if (!earlierBooking.ok) return earlierBooking;
+      if (earlierBooking.value !== null) return ok(earlierBooking.value);
       const original = await store.findEntry(tx, id, entry.of);
       if (original === null || original.isReversed) return refuse('NOT_REVERSIBLE', { cause: entry.of });
       const openAccount = { ...account, ...(await store.readOpen(tx, id)) };

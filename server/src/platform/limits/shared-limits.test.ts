@@ -45,17 +45,23 @@ describe.each(engines)('shared limits, %s', (_, at) => {
 
   it('counts further uses in the same statement, and leaves them out where only they are refused', async () => {
     const uses = [{ limit: threeAnHour, subject: 'an order' }];
-    const more = [{ limit: oneADay, subject: 'a letter' }];
-    expect(await limits.takeWithMore(db, uses, more)).toEqual({ allowed: true, refusedMore: null });
-    expect(await limits.takeWithMore(db, uses, more)).toEqual({ allowed: true, refusedMore: 'test.day' });
+    const furtherUses = [{ limit: oneADay, subject: 'a letter' }];
+    expect(await limits.takeWithMore(db, uses, furtherUses)).toEqual({ allowed: true, refusedMore: null });
+    expect(await limits.takeWithMore(db, uses, furtherUses)).toEqual({
+      allowed: true,
+      refusedMore: 'test.day',
+    });
     expect(await limits.takeWithMore(db, uses, [])).toEqual({ allowed: true, refusedMore: null });
     expect(refusedLimits).toEqual(['test.day']);
-    expect(await limits.takeWithMore(db, uses, more)).toMatchObject({ allowed: false, limit: 'test.hour' });
+    expect(await limits.takeWithMore(db, uses, furtherUses)).toMatchObject({
+      allowed: false,
+      limit: 'test.hour',
+    });
     expect(refusedLimits).toEqual(['test.day', 'test.hour']);
-    // Nothing of `more` was counted with the order that was refused.
-    const others = [{ limit: oneADay, subject: 'another letter' }];
-    await limits.takeWithMore(db, uses, others);
-    expect(await limits.check(others)).toEqual({ allowed: true });
+    // None of `furtherUses` was counted with the order that was refused.
+    const otherUses = [{ limit: oneADay, subject: 'another letter' }];
+    await limits.takeWithMore(db, uses, otherUses);
+    expect(await limits.check(otherUses)).toEqual({ allowed: true });
   });
 
   it('allows a number at once in all processes together, and the next when one is free again', async () => {

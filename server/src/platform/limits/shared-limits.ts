@@ -23,10 +23,10 @@ export interface SharedLimits {
    */
   takeWithin(tx: Connection, uses: readonly Use[]): Promise<Verdict>;
   /**
-   * As `takeWithin`, with `more` in the same statement. If only a limit of `more` is exceeded, counts
+   * As `takeWithin`, with `furtherUses` in the same statement. If only a limit of those is exceeded, counts
    * `uses` alone, and `refusedMore` is that limit's name.
    */
-  takeWithMore(tx: Connection, uses: readonly Use[], more: readonly Use[]): Promise<VerdictWithMore>;
+  takeWithMore(tx: Connection, uses: readonly Use[], furtherUses: readonly Use[]): Promise<VerdictWithMore>;
   /** The result that `take` would give, without counting. */
   check(uses: readonly Use[]): Promise<Verdict>;
   /** Undoes the uses that one `take` counted, for instance because the attempt was no guess. */
@@ -131,8 +131,8 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   return {
     take: (uses) => takeWithin(db, uses),
     takeWithin,
-    async takeWithMore(tx, uses, more) {
-      const together = await count(tx, [...uses, ...more]);
+    async takeWithMore(tx, uses, furtherUses) {
+      const together = await count(tx, [...uses, ...furtherUses]);
       if (together.allowed) return { ...together, refusedMore: null };
       const alone = await takeWithin(tx, uses);
       if (!alone.allowed) return { ...alone, refusedMore: null };

@@ -11,7 +11,7 @@ it.each([
   ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts %s as %s', (ip, source) => {
+])('a limit counts %s as %s', (ip, source) => {
   expect(sourceOf(ip)).toBe(source);
 });
 
@@ -24,6 +24,6 @@ it.each([
       { name: '2001:db8:1::/48', share: 4 },
     ],
   ],
-])('counts a use by %s for its networks', (source, networks) => {
+])('a limit counts a use by %s for its networks', (source, networks) => {
   expect(networksOf(source)).toEqual(networks);
 });

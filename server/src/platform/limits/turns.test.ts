@@ -33,13 +33,13 @@ function observe(limits: TurnLimits, pace?: Pace) {
   };
 }
 
-const one = '203.0.113.1';
+const firstNetwork = '203.0.113.1';
 const all9 = { all: 9, ofNetwork: 9 };
 
 describe('turns', () => {
   test('run a limited number at once', () => {
     const turns = observe({ atOnce: 2, longest: all9 });
-    for (const name of 'abcd') turns.ask(name, one);
+    for (const name of 'abcd') turns.ask(name, firstNetwork);
     expect(turns.begun).toEqual(['a', 'b']);
     turns.endAll();
     expect(turns.begun).toEqual(['a', 'b', 'c', 'd']);
@@ -47,7 +47,7 @@ describe('turns', () => {
 
   test('run a limited number of one network at once, while another continues', () => {
     const turns = observe({ atOnce: 3, atOnceOfNetwork: 1, longest: all9 });
-    for (const name of 'abc') turns.ask(name, one);
+    for (const name of 'abc') turns.ask(name, firstNetwork);
     turns.ask('d', '203.0.113.2');
     expect(turns.begun).toEqual(['a', 'd']);
     turns.endAll();
@@ -56,11 +56,11 @@ describe('turns', () => {
 
   test('are refused above the number of one network, and accepted again afterwards', () => {
     const turns = observe({ atOnce: 2, longest: { all: 9, ofNetwork: 3 } });
-    for (const name of 'abcdefgh') turns.ask(name, one);
+    for (const name of 'abcdefgh') turns.ask(name, firstNetwork);
     turns.endAll();
     expect(turns.begun).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(turns.refused).toEqual(['f', 'g', 'h']);
-    turns.ask('i', one);
+    turns.ask('i', firstNetwork);
     expect(turns.begun).toContain('i');
   });
 
@@ -68,7 +68,7 @@ describe('turns', () => {
     const turns = observe({ atOnce: 2, longest: { all: 8, ofNetwork: 8 } });
     for (let network = 0; network < 10; network += 1)
       turns.ask(`storm ${network}`, `2001:db8:1:${network}::/64`);
-    turns.ask('one', one);
+    turns.ask('one', firstNetwork);
     turns.ask('other', '203.0.113.2');
     turns.endAll();
     expect(turns.begun).toEqual([
@@ -84,9 +84,9 @@ describe('turns', () => {
 
   test('are dropped once nobody waits for the answer', () => {
     const turns = observe({ atOnce: 2, longest: { all: 9, ofNetwork: 3 } });
-    for (const name of 'ab') turns.ask(name, one);
-    for (const name of 'cde') turns.ask(name, one, () => true);
-    turns.ask('f', one);
+    for (const name of 'ab') turns.ask(name, firstNetwork);
+    for (const name of 'cde') turns.ask(name, firstNetwork, () => true);
+    turns.ask('f', firstNetwork);
     turns.endAll();
     expect(turns.begun).toEqual(['a', 'b', 'f']);
     expect(turns.refused).toHaveLength(3);
@@ -97,9 +97,9 @@ describe('turns', () => {
     const rounds: (() => void)[] = [];
     const pace: Pace = { mayBegin: () => mayBegin, afterOthers: (goOn) => rounds.push(goOn) };
     const turns = observe({ atOnce: 3, longest: all9 }, pace);
-    turns.ask('a', one);
+    turns.ask('a', firstNetwork);
     mayBegin = false;
-    for (const name of 'bc') turns.ask(name, one);
+    for (const name of 'bc') turns.ask(name, firstNetwork);
     turns.ask('d', '203.0.113.2');
     expect(turns.begun).toEqual(['a']);
     expect(rounds).toHaveLength(1);

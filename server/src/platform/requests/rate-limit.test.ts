@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limit.ts';
 
 const allowance = { burst: 3, perMinute: 6 };
 
-it('allows a burst, then one every ten seconds, for each key', () => {
+it('the limiter allows a burst, then one every ten seconds, for each key', () => {
   const clock = createTestClock();
   const limiter = createRateLimiter(clock);
   for (let i = 0; i < 3; i += 1) expect(limiter.take('a', allowance)).toEqual({ allowed: true });
@@ -18,7 +18,7 @@ it('allows a burst, then one every ten seconds, for each key', () => {
   expect(limiter.take('a', allowance)).toMatchObject({ allowed: false });
 });
 
-it('stays bounded under a flood of keys and still remembers those in use', () => {
+it('the limiter stays bounded under a flood of keys and still remembers those in use', () => {
   const clock = createTestClock();
   const limiter = createRateLimiter(clock);
   for (let i = 0; i < 3; i += 1) limiter.take('kept', allowance);

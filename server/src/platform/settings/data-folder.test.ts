@@ -20,18 +20,18 @@ async function makeOpen(paths: readonly string[], mode = 0o777): Promise<void> {
     const whole = join(folder, path);
     await mkdir(join(whole, '..'), { recursive: true });
     await writeFile(whole, 'x');
-    for (let each = whole; each !== parent; each = join(each, '..'))
-      await chmod(each, (await stat(each)).isDirectory() ? mode : mode & 0o666);
+    for (let folderPath = whole; folderPath !== parent; folderPath = join(folderPath, '..'))
+      await chmod(folderPath, (await stat(folderPath)).isDirectory() ? mode : mode & 0o666);
   }
 }
 
-it('creates a data folder that only its owner can open', async () => {
+it('the server creates a data folder that only its owner can open', async () => {
   expect(await secureDataFolder(folder)).toEqual([]);
   expect(await modeOf(folder)).toBe('700');
 });
 
 it.each([0o777, 0o755, 0o750])(
-  'makes a folder of mode %o private, with the database and uploads in it',
+  'the server makes a folder of mode %o private, with the database and uploads in it',
   async (mode) => {
     const files = ['db/base/1/1259', 'media/ring.jpg', 'downloads/guide.pdf'];
     await makeOpen(files, mode);
@@ -43,7 +43,7 @@ it.each([0o777, 0o755, 0o750])(
   },
 );
 
-it('makes a database file private that was opened while its folders were private', async () => {
+it('the server makes a database file private that was opened while its folders were private', async () => {
   await makeOpen(['db/PG_VERSION']);
   await secureDataFolder(folder);
   await chmod(join(folder, 'db/PG_VERSION'), 0o666);
@@ -51,21 +51,21 @@ it('makes a database file private that was opened while its folders were private
   expect(await modeOf(join(folder, 'db/PG_VERSION'))).toBe('600');
 });
 
-it('refuses an open folder that holds other files, and leaves it unchanged', async () => {
+it('the server refuses an open folder that holds other files, and leaves it unchanged', async () => {
   await makeOpen(['db/PG_VERSION', 'somebody-elses.txt']);
   await expect(secureDataFolder(folder)).rejects.toThrow(DataFolderOpen);
   await expect(secureDataFolder(folder)).rejects.toThrow('somebody-elses.txt');
   expect(await modeOf(folder)).toBe('777');
 });
 
-it('refuses a folder that all users write to, such as /tmp, even while it is empty', async () => {
+it('the server refuses a folder that all users write to, such as /tmp, even while it is empty', async () => {
   await mkdir(folder);
   await chmod(folder, 0o1777);
   await expect(secureDataFolder(folder)).rejects.toThrow('DATA_DIR');
   expect(await modeOf(folder)).toBe('1777');
 });
 
-it('refuses a path that is a file', async () => {
+it('the server refuses a path that is a file', async () => {
   await writeFile(folder, 'x');
   await expect(secureDataFolder(folder)).rejects.toThrow('it is not a folder');
 });

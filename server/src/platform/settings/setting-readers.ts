@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
 /**
- * Readers of settings: each returns the parsed value, or the default if none is set. Throws `Wrong`
- * with the requirement.
+ * Readers of settings: each returns the parsed value, or the default if none is set. Throws
+ * `InvalidSetting` with the requirement.
  */
-export class Wrong extends Error {}
+export class InvalidSetting extends Error {}
 
 export const text = (value: string | undefined): string | undefined =>
   value === undefined || value.trim() === '' ? undefined : value.trim();
@@ -14,7 +14,7 @@ export const integer = (from: number, to: number, standard: number) => (value: s
   if (trimmed === undefined) return standard;
   const number = Number(trimmed);
   if (!Number.isInteger(number) || number < from || number > to)
-    throw new Wrong(`must be a whole number from ${from} to ${to}`);
+    throw new InvalidSetting(`must be a whole number from ${from} to ${to}`);
   return number;
 };
 
@@ -23,7 +23,7 @@ export const oneOf =
   (value: string | undefined): T => {
     const trimmed = text(value) ?? standard;
     const match = values.find((allowed) => allowed === trimmed);
-    if (match === undefined) throw new Wrong(`must be one of ${values.join(', ')}`);
+    if (match === undefined) throw new InvalidSetting(`must be one of ${values.join(', ')}`);
     return match;
   };
 
@@ -44,7 +44,9 @@ export const address =
     if (trimmed === undefined) return null;
     const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
     if (!url || !schemes.includes(url.protocol))
-      throw new Wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+      throw new InvalidSetting(
+        `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+      );
     return trimmed.replace(/\/+$/, '');
   };
 
@@ -52,7 +54,7 @@ export const address =
 export const webAddress = (value: string | undefined): string | null => {
   const trimmed = address(['http:', 'https:'])(value);
   if (trimmed !== null && new URL(trimmed).href !== `${new URL(trimmed).origin}/`)
-    throw new Wrong('must be a scheme, a host and a port alone, as https://shop.example');
+    throw new InvalidSetting('must be a scheme, a host and a port alone, as https://shop.example');
   return trimmed;
 };
 
@@ -61,13 +63,14 @@ export const hostName = (value: string | undefined): string | null => {
   const trimmed = text(value)?.toLowerCase();
   if (trimmed === undefined) return null;
   if (URL.parse(`http://${trimmed}/`)?.host !== trimmed || /:/.test(trimmed))
-    throw new Wrong('must be a host name, without a scheme, port or path');
+    throw new InvalidSetting('must be a host name, without a scheme, port or path');
   return trimmed;
 };
 
 export const secret = (value: string | undefined): string | null => {
   const trimmed = text(value);
-  if (trimmed !== undefined && trimmed.length < 32) throw new Wrong('must have 32 characters or more');
+  if (trimmed !== undefined && trimmed.length < 32)
+    throw new InvalidSetting('must have 32 characters or more');
   return trimmed ?? null;
 };
 
@@ -75,7 +78,8 @@ export const feedAddress = (value: string | undefined): string | null => {
   const trimmed = address(['http:', 'https:'])(value);
   if (trimmed === null) return null;
   const { username, password } = new URL(trimmed);
-  if (username !== '' || password !== '') throw new Wrong('must not hold a password: use GOLD_FEED_HEADER');
+  if (username !== '' || password !== '')
+    throw new InvalidSetting('must not hold a password: use GOLD_FEED_HEADER');
   return (value as string).trim();
 };
 
@@ -84,7 +88,7 @@ export const header = (value: string | undefined): { name: string; value: string
   if (trimmed === undefined) return null;
   const [, name = '', content = ''] =
     /^([A-Za-z0-9-]{1,64}):[ \t]*([\x21-\x7e][\x20-\x7e]*)$/.exec(trimmed) ?? [];
-  if (name === '') throw new Wrong('must be a name and a value with a colon between');
+  if (name === '') throw new InvalidSetting('must be a name and a value with a colon between');
   return { name, value: content };
 };
 
@@ -102,7 +106,7 @@ export const proxies = (value: string | undefined): readonly string[] => {
       rest.length > 0 ||
       (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))
     )
-      throw new Wrong(`${entry} is not an address or CIDR block`);
+      throw new InvalidSetting(`${entry} is not an address or CIDR block`);
   }
   return list;
 };

@@ -53,20 +53,20 @@ it('reads what is set', async () => {
 });
 
 it('reports all errors at once, and never a secret', async () => {
-  const wrong = readSettings(
+  const reading = readSettings(
     { PORT: '70000', SAMPLE: 'maybe', BASE_URL: 'shop', TRUSTED_PROXIES: '10.0.0.0/99', APP_SECRET: 'hush' },
     noSecret,
   );
-  await expect(wrong).rejects.toThrow(WrongSettings);
-  const told = await wrong.catch((error: Error) => error.message);
+  await expect(reading).rejects.toThrow(WrongSettings);
+  const message = await reading.catch((error: Error) => error.message);
   for (const name of ['PORT: "70000" must be', 'SAMPLE', 'BASE_URL', 'TRUSTED_PROXIES', 'APP_SECRET'])
-    expect(told).toContain(name);
-  expect(told).not.toContain('hush');
+    expect(message).toContain(name);
+  expect(message).not.toContain('hush');
 });
 
 it('has no back office unless it is switched on, under one host where one is named', async () => {
-  const backofficeOf = async (given: Record<string, string>) =>
-    (await readSettings(given, noSecret)).backoffice;
+  const backofficeOf = async (environment: Record<string, string>) =>
+    (await readSettings(environment, noSecret)).backoffice;
   expect(await backofficeOf({ BACKOFFICE_HOST: 'office.example.com' })).toBeNull();
   expect(await backofficeOf({ BACKOFFICE: 'on' })).toEqual({ host: null });
   expect(await backofficeOf({ BACKOFFICE: 'on', BACKOFFICE_HOST: ' Office.Example.com ' })).toEqual({
@@ -93,15 +93,15 @@ it('accepts a feed of gold prices only if it is complete, and never shows its se
   });
   expect((await readSettings({ GOLD_FEED_HEADER }, noSecret)).goldFeed).toBeNull();
   await expect(readSettings({ GOLD_FEED_URL }, noSecret)).rejects.toThrow('GOLD_FEED_MAPPING');
-  for (const wrong of [
+  for (const environment of [
     { GOLD_FEED_URL: 'https://me:hush@feed.example/', GOLD_FEED_MAPPING: 'x' },
     { GOLD_FEED_URL: 'file:///etc/hush', GOLD_FEED_MAPPING: 'x' },
     { GOLD_FEED_HEADER: 'hush' },
     { GOLD_FEED_HEADER: 'x: hush\r\ny: z' },
   ]) {
-    const told = await readSettings(wrong, noSecret).catch((error: Error) => error.message);
-    expect(told).toContain('GOLD_FEED_');
-    expect(told).not.toContain('hush');
+    const message = await readSettings(environment, noSecret).catch((error: Error) => error.message);
+    expect(message).toContain('GOLD_FEED_');
+    expect(message).not.toContain('hush');
   }
 });
 

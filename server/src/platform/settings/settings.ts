@@ -7,6 +7,7 @@ import {
   feedAddress,
   header,
   hostName,
+  InvalidSetting,
   integer,
   isLoopback,
   oneOf,
@@ -15,7 +16,6 @@ import {
   proxies,
   secret,
   text,
-  Wrong,
   webAddress,
 } from './setting-readers.ts';
 
@@ -87,7 +87,7 @@ export const settings = {
     standard: 'default',
     read: (value: string | undefined) => {
       const code = text(value) ?? DEFAULT_STORE_VIEW;
-      if (!/^[a-z][a-z0-9_]{0,31}$/.test(code)) throw new Wrong('is not the code of a store view');
+      if (!/^[a-z][a-z0-9_]{0,31}$/.test(code)) throw new InvalidSetting('is not the code of a store view');
       return code;
     },
   },
@@ -334,9 +334,9 @@ export async function readSettings(
     try {
       values[setting.name] = setting.read(environment[setting.name]);
     } catch (error) {
-      if (!(error instanceof Wrong)) throw error;
-      const given = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
-      problems.push(`${setting.name}: ${given} ${error.message}`);
+      if (!(error instanceof InvalidSetting)) throw error;
+      const valueText = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
+      problems.push(`${setting.name}: ${valueText} ${error.message}`);
     }
   }
   if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)

@@ -59,15 +59,15 @@ const clients = async (): Promise<number> =>
   (await metrics.eventClients.get()).values.reduce((sum, { value }) => sum + value, 0);
 
 async function firstOf(socket: Socket, text: string): Promise<string> {
-  let heard = '';
+  let received = '';
   for await (const chunk of socket) {
-    heard += chunk;
-    if (heard.includes(text)) break;
+    received += chunk;
+    if (received.includes(text)) break;
   }
-  return heard;
+  return received;
 }
 
-it('does not queue events for a reader that reads none, and sends it the newest afterwards', async () => {
+it('a stream does not queue events for a reader that reads none, and sends it the newest afterwards', async () => {
   const slow = await open();
   await expect.poll(clients).toBe(1);
   const megabyte = 'x'.repeat(1_000_000);
@@ -86,16 +86,16 @@ it('does not queue events for a reader that reads none, and sends it the newest 
   expect(bytes).toBeLessThan(20_000_000);
 });
 
-it('keeps the newest event of each order for a reader that reads none', async () => {
+it('a stream keeps the newest event of each order for a reader that reads none', async () => {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
   await once(socket, 'connect');
-  const [one = '', two = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
-  socket.write(`GET /events/orders?watch=${one},${two} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+  const [firstKey = '', secondKey = ''] = ['a', 'b'].map((letter) => letter.repeat(32));
+  socket.write(`GET /events/orders?watch=${firstKey},${secondKey} HTTP/1.1\r\nhost: shop\r\n\r\n`);
   await expect.poll(clients).toBe(1);
   const padding = 'x'.repeat(1_000_000);
   for (let id = 1; id <= 40; id += 1) {
-    for (const key of [one, two])
+    for (const key of [firstKey, secondKey])
       events.notify(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -107,12 +107,12 @@ it('keeps the newest event of each order for a reader that reads none', async ()
   expect(tail).toMatch(/id: a40\n/);
 });
 
-it('follows the market of the setting STORE_VIEW where the request names no store view', async () => {
+it('a stream follows the market of the setting STORE_VIEW where the request names no store view', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
   expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
 });
 
-it('counts the streams of an address and forgets the closed ones', async () => {
+it('the server counts the streams of an address and forgets the closed ones', async () => {
   events.publish('sg', { event: 'gold-price', id: '7', data: [] });
   const first = await Promise.all(Array.from({ length: ofOneAddress }, open));
   await expect.poll(clients).toBe(ofOneAddress);

@@ -191,7 +191,7 @@ describe('the Host header', () => {
 it.each([
   [{}, 404],
   [{ METRICS: 'on' }, 200],
-])('answers /metrics in production with the settings %j by %i', async (settings, status) => {
+])('/metrics is answered in production with the settings %j by %i', async (settings, status) => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-metrics-'));
   const { metrics } = await readSettings(
     { NODE_ENV: 'production', BASE_URL: 'https://shop.example', DATA_DIR: folder, ...settings },

@@ -60,9 +60,9 @@ describe('the server', () => {
   it('starts late rather than not at all where its screens take a minute to load', async () => {
     const slow = join(folder, 'slow');
     await mkdir(join(slow, 'server'), { recursive: true });
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const loaded = Promise.withResolvers<void>();
-    Object.assign(globalThis, { slowScreens: { begun, loaded } });
+    Object.assign(globalThis, { slowScreens: { begun: started, loaded } });
     await writeFile(
       join(slow, 'server/entry-server.js'),
       `globalThis.slowScreens.begun.resolve();
@@ -73,7 +73,7 @@ describe('the server', () => {
     try {
       const opening = createTestShop({ storefront: pathToFileURL(`${slow}/`) });
       opening.catch(() => undefined);
-      await begun.promise;
+      await started.promise;
       await vi.advanceTimersByTimeAsync(60_000);
       loaded.resolve();
       const other = await opening;
@@ -94,8 +94,8 @@ describe('the server', () => {
   it('gives every answer an id, its own or the caller’s', async () => {
     const own = await shop.http({ url: '/healthz' });
     expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    const given = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'trace-0001' } });
-    expect(given.headers['x-request-id']).toBe('trace-0001');
+    const traced = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'trace-0001' } });
+    expect(traced.headers['x-request-id']).toBe('trace-0001');
     const wild = await shop.http({ url: '/healthz', headers: { 'x-request-id': 'a"}\u0007' } });
     expect(wild.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -120,9 +120,9 @@ describe('the server', () => {
   });
 
   it('answers JSON for an unknown address, and never a page for a missing script', async () => {
-    const nothing = await shop.http({ method: 'POST', url: '/nothing' });
-    expect(nothing.statusCode).toBe(404);
-    expect(nothing.json()).toMatchObject({ code: 'NOT_FOUND' });
+    const unknown = await shop.http({ method: 'POST', url: '/nothing' });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ code: 'NOT_FOUND' });
     const old = await shop.http({ url: '/assets/index-0000.js' });
     expect(old.statusCode).toBe(404);
     expect(old.headers['content-type']).toContain('application/json');
@@ -148,11 +148,11 @@ describe('the built storefront', () => {
       expect(decode(answer.rawPayload).toString()).toBe(plain.body);
     }
     expect((await shop.http({ url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=300');
-    const again = await shop.http({
+    const cached = await shop.http({
       url: '/favicon.svg',
       headers: { 'if-none-match': String((await shop.http({ url: '/favicon.svg' })).headers.etag) },
     });
-    expect(again.statusCode).toBe(304);
+    expect(cached.statusCode).toBe(304);
   });
 
   it('answers HEAD as GET without a body, and reads no file outside its folder or of a hidden one', async () => {
@@ -224,9 +224,9 @@ describe('a first document', () => {
   });
 
   it('answers redirects and missing pages with their status', async () => {
-    const moved = await read('/old');
-    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new']);
-    expect(moved.headers['cache-control']).toBe('no-store');
+    const redirected = await read('/old');
+    expect([redirected.statusCode, redirected.headers.location]).toEqual([301, '/new']);
+    expect(redirected.headers['cache-control']).toBe('no-store');
     const chosen = await read('/old?store=hk_en');
     expect(chosen.headers).toMatchObject({ 'set-cookie': expect.anything(), 'cache-control': 'no-store' });
     expect((await read('/nothing')).statusCode).toBe(404);
@@ -238,19 +238,19 @@ describe('a first document', () => {
     ['//evil.com', '//evil.com'],
     ['///evil.com/a.js', '///evil.com/a.js'],
     ['/%5Cevil.com', '/%5Cevil.com'],
-  ])('is drawn for the malformed %s too', async (path, drawn) => {
+  ])('is drawn for the malformed %s too', async (path, expected) => {
     // Sent without any URL parser, as a browser or a scanner does.
     const answer = await new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(address);
-      const asked = request({ hostname, port, path }, async (reply) => {
+      const outgoing = request({ hostname, port, path }, async (reply) => {
         let body = '';
         for await (const chunk of reply) body += chunk;
         resolve({ status: reply.statusCode ?? 0, type: String(reply.headers['content-type']), body });
       });
-      asked.once('error', reject).end();
+      outgoing.once('error', reject).end();
     });
     expect(answer).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-    expect(answer.body).toContain(`"url":"${drawn}"`);
+    expect(answer.body).toContain(`"url":"${expected}"`);
   });
 
   it('that fails is a page with a reference, and nothing about the cause', async () => {
@@ -261,13 +261,13 @@ describe('a first document', () => {
   });
 
   it('follows ?store=, then the cookie, then the default', async () => {
-    const asked = await read('/rings.html?store=hk_en');
-    expect(asked.state.store).toBe('hk_en');
-    expect(asked.headers['set-cookie']).toBe('store=hk_en; Path=/; Max-Age=31536000; SameSite=Lax');
-    expect(asked.headers['content-language']).toBe('en-US');
-    const kept = await read('/rings.html', { cookie: 'a=b; store=hk_en' });
-    expect(kept.state.store).toBe('hk_en');
-    expect(kept.headers['set-cookie']).toBeUndefined();
+    const byQuery = await read('/rings.html?store=hk_en');
+    expect(byQuery.state.store).toBe('hk_en');
+    expect(byQuery.headers['set-cookie']).toBe('store=hk_en; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(byQuery.headers['content-language']).toBe('en-US');
+    const byCookie = await read('/rings.html', { cookie: 'a=b; store=hk_en' });
+    expect(byCookie.state.store).toBe('hk_en');
+    expect(byCookie.headers['set-cookie']).toBeUndefined();
     expect((await read('/rings.html?store=mars', { cookie: 'store=%zz' })).state.store).toBe('default');
   });
 
@@ -320,11 +320,11 @@ describe('the event stream', () => {
     await expect.poll(stream.text).toContain('id: 3\n');
     expect(stream.text()).not.toContain('id: 2\n');
     stream.close();
-    const back = await open('?store=mo_en', { 'last-event-id': '3' });
+    const reconnected = await open('?store=mo_en', { 'last-event-id': '3' });
     publish('mo', '4');
-    await expect.poll(back.text).toContain('id: 4\n');
-    expect(back.text()).not.toContain('id: 3\n');
-    back.close();
+    await expect.poll(reconnected.text).toContain('id: 4\n');
+    expect(reconnected.text()).not.toContain('id: 3\n');
+    reconnected.close();
   });
 
   it('refuses an unknown store view', async () => {
@@ -332,32 +332,34 @@ describe('the event stream', () => {
   });
 
   it('sends each client the orders under its keys only', async () => {
-    const [one = '', two = '', other = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+    const [firstKey = '', secondKey = '', foreignKey = ''] = ['a', 'b', 'c'].map((letter) =>
+      letter.repeat(32),
+    );
     const step = (key: string, id: string) =>
       shop.platform.events.notify(orderTopic(key), orderChanged(key, id));
-    const stream = await open(`/orders?watch=${one},${two}`);
+    const stream = await open(`/orders?watch=${firstKey},${secondKey}`);
     await expect.poll(stream.text).toContain('id: open\n\n');
-    step(other, 'x1');
-    step(two, 'x2');
-    step(one, 'x3');
+    step(foreignKey, 'x1');
+    step(secondKey, 'x2');
+    step(firstKey, 'x3');
     await expect
       .poll(stream.text)
-      .toContain(`id: x3\nevent: order-changed\ndata: {"watch_key":"${one}"}\n\n`);
-    expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${two}"}\n\n`);
-    expect(stream.text()).not.toContain(other);
+      .toContain(`id: x3\nevent: order-changed\ndata: {"watch_key":"${firstKey}"}\n\n`);
+    expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${secondKey}"}\n\n`);
+    expect(stream.text()).not.toContain(foreignKey);
     stream.close();
     await expect.poll(() => shop.platform.events.watchedTopics('order/')).toEqual([]);
   });
 
   it('tells a returning client to look again, because it stores nothing about an order', async () => {
-    const [one = '', two = ''] = ['d', 'e'].map((letter) => letter.repeat(32));
-    const fresh = await open(`/orders?watch=${one}`);
+    const [firstKey = '', secondKey = ''] = ['d', 'e'].map((letter) => letter.repeat(32));
+    const fresh = await open(`/orders?watch=${firstKey}`);
     await expect.poll(fresh.text).toContain('id: open\n\n');
     expect(fresh.text()).not.toContain('order-changed');
     fresh.close();
-    const back = await open(`/orders?watch=${one},${two}`, { 'last-event-id': 'open' });
-    await expect.poll(() => back.text().match(/event: order-changed/g)).toHaveLength(2);
-    back.close();
+    const reconnected = await open(`/orders?watch=${firstKey},${secondKey}`, { 'last-event-id': 'open' });
+    await expect.poll(() => reconnected.text().match(/event: order-changed/g)).toHaveLength(2);
+    reconnected.close();
   });
 
   it.each(['', '?watch=', '?watch=short', `?watch=${'a'.repeat(65)}`, `?watch=${'a'.repeat(31)}%0a`])(
@@ -370,9 +372,9 @@ describe('the event stream', () => {
   it('watches at most twenty orders', async () => {
     const keys = Array.from({ length: 21 }, (_, n) => `${n}`.padStart(32, 'k'));
     expect((await open(`/orders?watch=${keys}`)).status).toBe(400);
-    const most = await open(`/orders?watch=${keys.slice(1)}`);
-    expect(most.status).toBe(200);
-    most.close();
+    const twenty = await open(`/orders?watch=${keys.slice(1)}`);
+    expect(twenty.status).toBe(200);
+    twenty.close();
   });
 
   it('ends when the server stops, and the server stops with it open', async () => {
@@ -382,9 +384,9 @@ describe('the event stream', () => {
     call.end();
     const [response] = await once(call, 'response');
     response.resume();
-    const ended = once(response, 'end');
+    const streamEnd = once(response, 'end');
     await other.close();
-    await ended;
+    await streamEnd;
     await expect(fetch(`${at}/healthz`)).rejects.toThrow();
   });
 });

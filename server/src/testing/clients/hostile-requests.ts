@@ -12,7 +12,7 @@ export interface HostileRequest {
   readonly payload?: string;
   readonly type: string;
   /** The caller: one of the names for which the test has tokens. */
-  readonly who: string;
+  readonly caller: string;
 }
 
 interface Root {
@@ -75,7 +75,7 @@ export function hostileRequests(
     { weight: 1, arbitrary: loose },
     { weight: 1, arbitrary: batch },
   );
-  const who = fc.constantFrom(...callers);
+  const caller = fc.constantFrom(...callers);
   const type = fc.oneof(
     { weight: 30, arbitrary: fc.constant('application/json') },
     {
@@ -96,7 +96,7 @@ export function hostileRequests(
       { weight: 1, arbitrary: word },
     ),
     type,
-    who,
+    caller,
   });
   const get = fc.record({
     method: fc.constant('GET' as const),
@@ -109,7 +109,7 @@ export function hostileRequests(
       );
     }),
     type: fc.constant('application/json'),
-    who,
+    caller,
   });
   return fc.oneof({ weight: 8, arbitrary: post }, { weight: 1, arbitrary: get });
 }

@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 
 const fill = (sku: string = pieces.fixed, quantity = 1) => shop.add(id, [{ sku, quantity }]);
-const ship = (address: object = hongKongAddress, more: object = {}, headers = hongKong) =>
+const ship = (address: object = hongKongAddress, extra: object = {}, headers = hongKong) =>
   shop.change(
     'setShippingAddressesOnCart',
-    { cart_id: id, shipping_addresses: [{ address, ...more }] },
+    { cart_id: id, shipping_addresses: [{ address, ...extra }] },
     headers,
   );
 
@@ -44,20 +44,22 @@ describe('the guest’s e-mail', () => {
 
 describe('addresses', () => {
   test('returns an address as it was sent: street, city, postcode and an unknown region', async () => {
-    const shown = async (address: object) => {
+    const returnedAddress = async (address: object) => {
       const { data, errors } = await ship({ ...hongKongAddress, ...address });
       expect(errors).toBeUndefined();
       return data.setShippingAddressesOnCart.cart.shipping_addresses[0];
     };
     const street = ['1 Queen Road', 'Flat 2'];
     const island = { street, city: 'Mid-Levels', region: 'Hong Kong Island', postcode: '999077' };
-    expect(await shown(island)).toMatchObject({
+    expect(await returnedAddress(island)).toMatchObject({
       street,
       city: 'Mid-Levels',
       postcode: '999077',
       region: { region_id: null, code: 'Hong Kong Island', label: 'Hong Kong Island' },
     });
-    expect(await shown({ street, city: 'Hong Kong', region: 'Wan Chai', postcode: '' })).toMatchObject({
+    expect(
+      await returnedAddress({ street, city: 'Hong Kong', region: 'Wan Chai', postcode: '' }),
+    ).toMatchObject({
       street,
       city: 'Hong Kong',
       postcode: '',
@@ -94,8 +96,8 @@ describe('addresses', () => {
 
   test('reads a Hong Kong district in the region field as the region', async () => {
     const own = { ...hongKongAddress, city: '', region: null };
-    const known = await ship({ ...own, district: '湾仔区' });
-    expect(known.data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
+    const shipped = await ship({ ...own, district: '湾仔区' });
+    expect(shipped.data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
       region: { label: 'Wan Chai' },
       street: ['荷李活道 118 号'],
     });
@@ -104,14 +106,16 @@ describe('addresses', () => {
   test('accepts a region by code, by number or by name in any language', async () => {
     const { data } = await ship();
     const { region } = data.setShippingAddressesOnCart.cart.shipping_addresses[0];
-    for (const named of [
+    for (const regionInput of [
       { region: region.code },
       { region: null, region_id: region.region_id },
       { region: region.label },
     ]) {
-      const again = await ship({ ...hongKongAddress, city: '-', ...named });
-      expect(again.errors).toBeUndefined();
-      expect(again.data.setShippingAddressesOnCart.cart.shipping_addresses[0].region.code).toBe(region.code);
+      const shipped = await ship({ ...hongKongAddress, city: '-', ...regionInput });
+      expect(shipped.errors).toBeUndefined();
+      expect(shipped.data.setShippingAddressesOnCart.cart.shipping_addresses[0].region.code).toBe(
+        region.code,
+      );
     }
   });
 
@@ -158,16 +162,16 @@ describe('addresses', () => {
 
   test.each(countries)(
     'checks an address of %s by its country’s form and mobile numbers',
-    async (store, address, good, bad) => {
+    async (store, address, valid, invalid) => {
       const headers = { store };
       id = await shop.newCart(headers);
       const names = { firstname: '大文', lastname: '陈' };
-      const accepted = await ship({ ...names, ...address, telephone: good }, {}, headers);
+      const accepted = await ship({ ...names, ...address, telephone: valid }, {}, headers);
       expect(accepted.errors).toBeUndefined();
       expect(accepted.data.setShippingAddressesOnCart.cart.shipping_addresses[0].telephone).toMatch(
         /^\+\d+$/,
       );
-      for (const telephone of [bad, '', '123', 'abc', '9'.repeat(30)]) {
+      for (const telephone of [invalid, '', '123', 'abc', '9'.repeat(30)]) {
         const { errors } = await shop.change(
           'setBillingAddressOnCart',
           { cart_id: id, billing_address: { address: { ...names, ...address, telephone } } },

@@ -115,8 +115,8 @@ describe('coupons', () => {
     expect(cart.prices.discounts).toEqual([
       { amount: { value: 300 }, label: 'Welcome: HK$300 off HK$3,000' },
     ]);
-    const off = cart.prices.steps.filter(({ kind }: { kind: string }) => kind === 'coupon');
-    expect(off).toMatchObject([{ amount: { value: -300 } }]);
+    const couponSteps = cart.prices.steps.filter(({ kind }: { kind: string }) => kind === 'coupon');
+    expect(couponSteps).toMatchObject([{ amount: { value: -300 } }]);
     expect((await apply('WELCOME300')).errors, 'the same again').toBeUndefined();
     expect((await apply('PEARL8')).errors?.[0]).toMatchObject({
       message: 'A coupon is already applied to the cart. Please remove it to apply another',
@@ -200,9 +200,9 @@ describe('coupons', () => {
     });
     expect((await apply('OLD')).errors?.[0]?.extensions?.code).toBe('CART_EMPTY');
     await fill();
-    const once = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'ONCE', 'HKD');
+    const coupon = await shop.areas.pricing.coupons.find(shop.db, 'hk', 'ONCE', 'HKD');
     await shop.db.transaction((tx) =>
-      shop.areas.pricing.coupons.take(tx, once?.id ?? 0, '20261121000031', shop.clock.now()),
+      shop.areas.pricing.coupons.take(tx, coupon?.id ?? 0, '20261121000031', shop.clock.now()),
     );
     for (const [code, rule] of [
       ['OLD', 'COUPON_EXPIRED'],

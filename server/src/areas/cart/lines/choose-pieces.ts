@@ -54,9 +54,8 @@ interface ChoiceContext {
 }
 
 /**
- * Finds pieces by the SKU of a piece, of a variant with or without its parent's SKU, of a parent with
- * choices, of a bundle with its choices, or of a group. A group yields each of its pieces, in the
- * group's quantities.
+ * Finds pieces by SKU: a piece, a variant with or without its parent's SKU, a parent or bundle with its
+ * choices, or a group. A group yields each of its pieces, in the group's quantities.
  */
 export async function choosePieces(
   context: ChoiceContext,
@@ -84,7 +83,7 @@ async function chooseWithOptions(
   item: RequestedItem,
   choose: (
     where: ChoiceContext,
-    asked: CataloguePiece,
+    requested: CataloguePiece,
     wanted: RequestedItem,
   ) => PieceChoice | Promise<PieceChoice>,
 ): Promise<PieceChoice> {
@@ -153,7 +152,7 @@ function linksOf(
     return reference?.pieceId === id ? reference.key : uid;
   });
   const byNumber = linkIds.map(
-    (number) => offeredKeys.find((_, place) => downloadLinkId(id, place + 1) === number) ?? String(number),
+    (number) => offeredKeys.find((_, index) => downloadLinkId(id, index + 1) === number) ?? String(number),
   );
   return [...byUid, ...byNumber];
 }
@@ -197,11 +196,11 @@ async function chooseGroup(
     const piece = context.catalogue.pieces.byId(item.itemId);
     if (!piece) return { kind: 'not-found', sku: group.sku };
     const total = quantity * item.quantity;
-    const wanted = { sku: piece.sku, quantity: total, parentSku: null, selectedOptions: [] };
+    const requestedItem = { sku: piece.sku, quantity: total, parentSku: null, selectedOptions: [] };
     return chooseWithOptions(
       context,
       piece,
-      { ...wanted, enteredOptions: [] },
+      { ...requestedItem, enteredOptions: [] },
       piece.kind === 'downloadable' ? chooseFiles : chooseOne,
     );
   });
@@ -228,7 +227,7 @@ async function chooseSet(
         canChangeQuantity,
       })),
     })),
-    wishesOf(item),
+    bundleChoicesOf(item),
   );
   if (!chosen.ok)
     return {
@@ -246,7 +245,7 @@ const keyOf = ({ special }: PieceDocument, optionId: number): string =>
   special?.bundleOptions.find(({ id }) => id === optionId)?.key ?? '';
 
 /** Entered options that belong to no bundle are ignored. */
-function wishesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
+function bundleChoicesOf({ selectedOptions, enteredOptions }: RequestedItem): BundleWish[] {
   const selectionsOf = (uid: string, entered: string | null): BundleWish[] => {
     const reference = readBundleUid(uid);
     if (!reference) return [];

@@ -56,13 +56,13 @@ export function chooseOptions(
 ): Result<readonly ChosenCustomOption[] | null, CustomOptionRefusal> {
   const chosen = chooseCustomOptions(
     offeredOptions.map(({ values, ...option }) => ({ ...option, values: values.map(({ key }) => key) })),
-    wishesOf(ownerId, offeredOptions, inputs),
+    optionInputsOf(ownerId, offeredOptions, inputs),
   );
   if (!chosen.ok) return chosen;
   return ok(chosen.value.length === 0 ? null : chosen.value);
 }
 
-function wishesOf(
+function optionInputsOf(
   ownerId: number,
   offeredOptions: readonly CustomOption[],
   { selectedOptions, enteredOptions, customizableOptions = [] }: OptionInputs,

@@ -16,7 +16,7 @@ const shortages = async (id: string, carrier: string, method: string) =>
   (await must(ask(id, carrier, method))).cart;
 
 /** Sets the given stock in each of these places of Hong Kong, and none in the others. */
-async function put(sku: string, stock: Readonly<Record<string, number>>): Promise<void> {
+async function setStock(sku: string, stock: Readonly<Record<string, number>>): Promise<void> {
   await shop.db.query(
     'test',
     `insert into catalogue.stock_item (product_id, source_id, quantity)
@@ -30,11 +30,11 @@ async function put(sku: string, stock: Readonly<Record<string, number>>): Promis
 }
 
 test('names a piece that lies in a distant store only for the courier and for other stores', async () => {
-  const [here, there] = shop.areas.stores
+  const [store, otherStore] = shop.areas.stores
     .sources('hk')
     .filter(({ isEshop, pickup }) => pickup && !isEshop)
     .map(({ code }) => code) as [string, string];
-  await put(pieces.fixed, { [here]: 2 });
+  await setStock(pieces.fixed, { [store]: 2 });
   const id = await shop.newCart();
   const { data } = await shop.add(id, [{ sku: pieces.fixed, quantity: 2 }]);
   expect(data.addProductsToCart.user_errors).toEqual([]);
@@ -42,30 +42,30 @@ test('names a piece that lies in a distant store only for the courier and for ot
   expect(byCourier).toEqual([
     { item_uid: items[0].uid, sku: pieces.fixed, name: expect.any(String), available: 0 },
   ]);
-  expect((await shortages(id, 'pickup', here)).shortages).toEqual([]);
-  expect((await shortages(id, 'pickup', there)).shortages).toHaveLength(1);
-  await put(pieces.fixed, { [here]: 2, 'hk-eshop': 1 });
+  expect((await shortages(id, 'pickup', store)).shortages).toEqual([]);
+  expect((await shortages(id, 'pickup', otherStore)).shortages).toHaveLength(1);
+  await setStock(pieces.fixed, { [store]: 2, 'hk-eshop': 1 });
   expect((await shortages(id, 'courier', 'standard')).shortages).toMatchObject([{ available: 1 }]);
-  await put(pieces.fixed, { 'hk-eshop': 2 });
+  await setStock(pieces.fixed, { 'hk-eshop': 2 });
   for (const [carrier, method] of [
     ['courier', 'standard'],
-    ['pickup', there],
+    ['pickup', otherStore],
   ] as const)
     expect((await shortages(id, carrier, method)).shortages).toEqual([]);
 });
 
 test('does not call a piece sold out that another delivery can bring, and says so in Magento’s words', async () => {
-  const [here] = shop.areas.stores
+  const [store] = shop.areas.stores
     .sources('hk')
     .filter(({ isEshop, pickup }) => pickup && !isEshop)
     .map(({ code }) => code) as [string];
-  await put(pieces.fixed, { [here]: 2, 'hk-eshop': 1 });
+  await setStock(pieces.fixed, { [store]: 2, 'hk-eshop': 1 });
   const id = await shop.newCart();
   await shop.add(id, [{ sku: pieces.fixed, quantity: 2 }]);
-  const ship = (more: object = {}) =>
+  const ship = (extra: object = {}) =>
     shop.changed('setShippingAddressesOnCart', {
       cart_id: id,
-      shipping_addresses: [{ address: hongKongAddress, ...more }],
+      shipping_addresses: [{ address: hongKongAddress, ...extra }],
     });
   const choose = (carrier_code: string, method_code: string) =>
     shop.changed('setShippingMethodsOnCart', {
@@ -82,7 +82,7 @@ test('does not call a piece sold out that another delivery can bring, and says s
     available: false,
     error_message: 'The requested qty is not available',
   });
-  expect(methods.find(({ method_code }) => method_code === here)).toMatchObject({
+  expect(methods.find(({ method_code }) => method_code === store)).toMatchObject({
     available: true,
     error_message: null,
   });
@@ -103,23 +103,23 @@ test('does not call a piece sold out that another delivery can bring, and says s
     extensions: { code: 'INSUFFICIENT_STOCK', data: { problem: 'STOCK_ELSEWHERE' } },
   });
 
-  const collected = await ship({ pickup_location_code: here });
+  const collected = await ship({ pickup_location_code: store });
   expect(collected.items).toMatchObject([{ has_error: false }]);
-  await choose('pickup', here);
+  await choose('pickup', store);
 
-  await put(pieces.fixed, { 'hk-eshop': 1 });
+  await setStock(pieces.fixed, { 'hk-eshop': 1 });
   expect((await shop.read(id)).items).toMatchObject([{ errors: [{ reason: 'INSUFFICIENT_STOCK' }] }]);
 });
 
 test('counts two lines of one piece together, and refuses what no place has', async () => {
-  await put(pieces.fixed, { 'hk-eshop': 3 });
+  await setStock(pieces.fixed, { 'hk-eshop': 3 });
   const id = await shop.newCart();
   await shop.add(id, [
     { sku: pieces.fixed, quantity: 2 },
     { sku: pieces.fixed, quantity: 1, gift: { wrap: true } },
   ]);
   expect((await shortages(id, 'courier', 'standard')).shortages).toEqual([]);
-  await put(pieces.fixed, { 'hk-eshop': 2 });
+  await setStock(pieces.fixed, { 'hk-eshop': 2 });
   expect((await shortages(id, 'courier', 'standard')).shortages).toMatchObject([{ available: 0 }]);
   for (const [carrier, method] of [
     ['courier', 'express'],

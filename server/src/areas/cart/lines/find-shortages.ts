@@ -19,7 +19,7 @@ export interface Shortage {
 
 /**
  * Lines that a delivery cannot provide. A courier takes from the warehouse alone, so a piece that only
- * stores have can be collected but not sent (decision 008). Asked before the choice of delivery, so
+ * stores have can be collected but not sent (decision 008). Checked before the choice of delivery, so
  * that the order is not refused for it.
  */
 export function findShortages(

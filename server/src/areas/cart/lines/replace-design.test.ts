@@ -35,8 +35,8 @@ describe('a design changed from the bag', () => {
     const after = await addDesign(shop, bag, code, { replaces });
     expect(after.user_errors).toEqual([]);
     expect(after.cart.items).toMatchObject([{ design_code: code, gift: { wrap: true, message: 'For you' } }]);
-    const again = await addDesign(shop, bag, code, { replaces });
-    expect(again.cart.items).toHaveLength(2);
+    const repeated = await addDesign(shop, bag, code, { replaces });
+    expect(repeated.cart.items).toHaveLength(2);
   });
 
   test('may keep its stone, and leaves the old line where it is refused', async () => {
@@ -45,10 +45,10 @@ describe('a design changed from the bag', () => {
     const code = codeOf(diamondDesign(stone ?? ''));
     const { cart } = await addDesign(shop, bag, code);
     const replaces = cart.items[0].uid;
-    const again = await addDesign(shop, bag, code, { replaces });
-    expect(again.user_errors).toEqual([]);
-    expect(again.cart.items).toHaveLength(1);
-    const refused = await addDesign(shop, bag, 'A', { replaces: again.cart.items[0].uid });
+    const sameStone = await addDesign(shop, bag, code, { replaces });
+    expect(sameStone.user_errors).toEqual([]);
+    expect(sameStone.cart.items).toHaveLength(1);
+    const refused = await addDesign(shop, bag, 'A', { replaces: sameStone.cart.items[0].uid });
     expect(refused.user_errors).toMatchObject([{ reason: 'CODE_CUT_SHORT' }]);
     expect(refused.cart.items).toHaveLength(1);
   });

@@ -85,18 +85,18 @@ describe('a line of the bag whose options are changed', () => {
       { ...sizeOf(otherSize), quantity: 1 },
     ]);
     const [{ uid }] = (await shop.read(id)).items;
-    const again = { ...hongKong, 'x-request-id': 'replace-sent-twice' };
+    const repeatedHeaders = { ...hongKong, 'x-request-id': 'replace-sent-twice' };
     const item = { ...sizeOf(otherSize), quantity: 1 };
-    expect((await replace(id, uid, item, again)).errors).toBeUndefined();
-    const second = await replace(id, uid, item, again);
+    expect((await replace(id, uid, item, repeatedHeaders)).errors).toBeUndefined();
+    const second = await replace(id, uid, item, repeatedHeaders);
     expect(second.errors).toBeUndefined();
     expect(second.data.replaceCartItem.cart.items).toMatchObject([{ quantity: 2 }]);
   });
 
   test('is refused with a code where it is gone, and to staff for a ready-made piece', async () => {
     const id = await shop.newCart();
-    const gone = await replace(id, 'OTk5OTk5', { ...sizeOf(otherSize), quantity: 1 });
-    expect(gone.errors?.[0]?.extensions?.code).toBe('ITEM_NOT_FOUND');
+    const missingLine = await replace(id, 'OTk5OTk5', { ...sizeOf(otherSize), quantity: 1 });
+    expect(missingLine.errors?.[0]?.extensions?.code).toBe('ITEM_NOT_FOUND');
     const { headers } = await staffOf(shop, { store: 'hk-central', role: 'manager' });
     const { data } = await shop.graphql('{ customerCart { id } }', {}, headers);
     const cart = data.customerCart.id;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const item = (sku: string, quantity = 1, more: object = {}) => ({ sku, quantity, ...more });
+const item = (sku: string, quantity = 1, extra: object = {}) => ({ sku, quantity, ...extra });
 
 describe('a cart that cannot be used', () => {
   const unknown = 'A'.repeat(32);

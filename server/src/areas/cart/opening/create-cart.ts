@@ -30,7 +30,7 @@ export async function createCart(
   const load = async () => (await loadCart(db, proposedId)) ?? cartWithoutRow(platform, context, proposedId);
   let row = await load();
   if (row === null && customerId !== null) return customerCart(platform, db, context, proposedId);
-  if (row === null && (await addProposed(platform, context, proposedId))) return proposedId;
+  if (row === null && (await addWithClientId(platform, context, proposedId))) return proposedId;
   row ??= await load();
   const isUnused =
     row !== null &&
@@ -42,7 +42,7 @@ export async function createCart(
   return proposedId;
 }
 
-const addProposed = (platform: Platform, context: CartContext, id: string): Promise<boolean> =>
+const addWithClientId = (platform: Platform, context: CartContext, id: string): Promise<boolean> =>
   platform.db.transaction(async (tx) => {
     const isNew = await addCart(tx, id, context.storeView.market, context.now);
     if (isNew) limitNewCarts(platform, context);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const item = (sku: string, quantity = 1, more: object = {}) => ({ sku, quantity, ...more });
+const item = (sku: string, quantity = 1, extra: object = {}) => ({ sku, quantity, ...extra });
 const customerCart = `{ customerCart { ${cartFields} } }`;
 const merge = `mutation ($from: String!, $to: String) {
   mergeCarts(source_cart_id: $from, destination_cart_id: $to) { ${cartFields} } }`;
@@ -32,23 +32,23 @@ const lines = (cart: { items: { quantity: number; product: { sku: string } }[] }
 describe('the one cart of a customer', () => {
   test('is always the same, also for requests at once and by both queries', async () => {
     const { headers } = await signUp(shop);
-    const asked = await Promise.all([
+    const carts = await Promise.all([
       ...Array.from({ length: 5 }, () => shop.newCart(headers)),
       must(shop.graphql(customerCart, {}, headers)).then((data) => data.customerCart.id as string),
     ]);
-    expect(new Set(asked).size).toBe(1);
-    await shop.add(asked[0] as string, [item(pieces.fixed)], headers);
-    expect(await shop.newCart(headers)).toBe(asked[0]);
+    expect(new Set(carts).size).toBe(1);
+    await shop.add(carts[0] as string, [item(pieces.fixed)], headers);
+    expect(await shop.newCart(headers)).toBe(carts[0]);
   });
 
   test('is a different one in each market and for each customer', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
-    const mine = (store: string) => shop.newCart({ ...one.headers, store });
+    const [customer, otherCustomer] = [await signUp(shop), await signUp(shop)];
+    const cartIn = (store: string) => shop.newCart({ ...customer.headers, store });
     const ids = [
-      await mine('hk_en'),
-      await mine('sg_en'),
-      await mine('hk_zh'),
-      await shop.newCart(two.headers),
+      await cartIn('hk_en'),
+      await cartIn('sg_en'),
+      await cartIn('hk_zh'),
+      await shop.newCart(otherCustomer.headers),
     ];
     expect(ids[2]).toBe(ids[0]);
     expect(new Set(ids).size).toBe(3);
@@ -154,15 +154,15 @@ describe('a customer’s cart id used by somebody else', () => {
     'a made-up token',
     'a token that is over',
     'a token that was given back',
-  ])('opens nothing to %s, with the messages that stock clients know', async (who) => {
+  ])('opens nothing to %s, with the messages that stock clients know', async (caller) => {
     const owner = await signUp(own);
     const id = await own.newCart(owner.headers);
     await own.add(id, [item(pieces.fixed)], owner.headers);
     const headers = await (async (): Promise<Record<string, string>> => {
-      if (who === 'a guest') return hongKong;
-      if (who === 'another customer') return (await signUp(own)).headers;
-      if (who === 'a made-up token') return { ...hongKong, authorization: 'Bearer made-up' };
-      if (who === 'a token that is over') own.clock.advance({ seconds: 3_601 });
+      if (caller === 'a guest') return hongKong;
+      if (caller === 'another customer') return (await signUp(own)).headers;
+      if (caller === 'a made-up token') return { ...hongKong, authorization: 'Bearer made-up' };
+      if (caller === 'a token that is over') own.clock.advance({ seconds: 3_601 });
       else await must(own.graphql('mutation { revokeCustomerToken { result } }', {}, owner.headers));
       return owner.headers;
     })();
@@ -185,7 +185,7 @@ describe('a customer’s cart id used by somebody else', () => {
       ),
       await own.add(id, [item(pieces.fixed)], headers),
       ...(await Promise.all(fields.map((field) => own.change(field, input(field, id), headers)))),
-      ...(who === 'another customer'
+      ...(caller === 'another customer'
         ? [
             await own.graphql(merge, { from: id }, headers),
             await own.graphql(merge, { from: await own.newCart(), to: id }, headers),
@@ -230,8 +230,8 @@ describe('a stock client whose session ends', () => {
       const next = await own.newCart(customer.headers);
       expect(next).not.toBe(old);
       expect((await own.add(next, [item(pieces.gold)], { store })).errors).toBeUndefined();
-      const back = await signIn(own, customer.email, { store });
-      const joined = (await must(own.graphql(merge, { from: next }, back.headers))).mergeCarts;
+      const signedIn = await signIn(own, customer.email, { store });
+      const joined = (await must(own.graphql(merge, { from: next }, signedIn.headers))).mergeCarts;
       expect(joined.id, 'signed in again, the old bag is there').toBe(old);
       expect(lines(joined)).toEqual({ [pieces.fixed]: 1, [pieces.gold]: 1 });
       await own.close();
@@ -296,10 +296,10 @@ describe('merging at sign-in', () => {
 
   test('keeps the lines of two guest carts that are merged at once', async () => {
     const customer = await signUp(shop);
-    const [one, two] = [await shop.newCart(), await shop.newCart()];
-    await shop.add(one, [item(pieces.fixed, 2)]);
-    await shop.add(two, [item(pieces.fixed), item(pieces.gold)]);
-    await Promise.all([merged(one, customer), merged(two, customer)]);
+    const [firstCart, secondCart] = [await shop.newCart(), await shop.newCart()];
+    await shop.add(firstCart, [item(pieces.fixed, 2)]);
+    await shop.add(secondCart, [item(pieces.fixed), item(pieces.gold)]);
+    await Promise.all([merged(firstCart, customer), merged(secondCart, customer)]);
     expect(lines(await cartOf(customer))).toEqual({ [pieces.fixed]: 3, [pieces.gold]: 1 });
   });
 
@@ -411,11 +411,14 @@ describe('the address book in the checkout', () => {
       ),
     );
     const customer_address_id = createCustomerAddress.id;
-    const choose = async (who: SignedIn, more: object = {}) =>
+    const choose = async (signedIn: SignedIn, extra: object = {}) =>
       shop.change(
         'setShippingAddressesOnCart',
-        { cart_id: await shop.newCart(who.headers), shipping_addresses: [{ customer_address_id, ...more }] },
-        who.headers,
+        {
+          cart_id: await shop.newCart(signedIn.headers),
+          shipping_addresses: [{ customer_address_id, ...extra }],
+        },
+        signedIn.headers,
       );
     const { data } = await choose(customer);
     expect(data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({

@@ -101,9 +101,9 @@ describe('one source', () => {
       const id = await own.newCart();
       return [id, (await own.add(id, items)).errors?.[0]?.extensions?.code];
     };
-    const begun = [];
-    for (let n = 0; n < 7; n += 1) begun.push(await begin());
-    expect(begun.map(([, code]) => code)).toEqual([
+    const results = [];
+    for (let n = 0; n < 7; n += 1) results.push(await begin());
+    expect(results.map(([, code]) => code)).toEqual([
       ...Array.from({ length: 5 }, () => undefined),
       'TOO_MANY_REQUESTS',
       'TOO_MANY_REQUESTS',
@@ -113,7 +113,7 @@ describe('one source', () => {
     const { errors } = await own.graphql(create, { input: { cart_id: chosen } }, hongKong);
     expect(errors?.[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS');
     expect(await count(own, 'cart.cart')).toBe(5);
-    expect((await own.add(begun[0]?.[0] ?? '', items)).errors).toBeUndefined();
+    expect((await own.add(results[0]?.[0] ?? '', items)).errors).toBeUndefined();
     own.clock.advance({ minutes: 13 });
     expect((await begin())[1]).toBeUndefined();
     await own.close();

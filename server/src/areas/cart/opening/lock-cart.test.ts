@@ -34,19 +34,19 @@ test.each([
   const before = await loadCart(shop.db, cartId);
   const now = shop.clock.now();
   const locked = Promise.withResolvers<void>();
-  const go = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
   const first = shop.db.transaction(async (tx) => {
     const row = (await lockAndTouch(tx, cartId, now, 'a first request')) as CartRow;
     expect(row.lines).toEqual([]);
     locked.resolve();
-    await go.promise;
+    await mayCommit.promise;
     await addLine(tx, row, line, now);
     await touch(tx, cartId, now);
   });
   await locked.promise;
   const second = shop.db.transaction(async (tx) => lock(tx, cartId));
   await untilSomebodyWaits(shop.db);
-  go.resolve();
+  mayCommit.resolve();
   await first;
   expect(await second).toMatchObject({
     lines: [{ sku: fixedPiece, quantity: 1 }],

@@ -12,7 +12,7 @@ import { moveLines } from '../lines/store-lines.ts';
 import * as store from '../store.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
-import { type CartContext, findCart, findToChange, foreign, mustBeActive } from './open-cart.ts';
+import { type CartContext, findCart, findToChange, foreignCart, mustBeActive } from './open-cart.ts';
 
 /**
  * At sign-in, merges the guest's cart into the customer's and closes the guest's. A repeated request
@@ -31,7 +31,7 @@ export async function mergeCarts(
   await parts.catalogue.fresh();
   return parts.platform.db.transaction(async (tx) => {
     const destination = await lockDestination(parts, tx, context, sourceId, destinationId);
-    if (destination.customerId !== customerId) throw foreign(destination.id);
+    if (destination.customerId !== customerId) throw foreignCart(destination.id);
     const source = await findToChange(parts.platform, tx, context, sourceId, 'cart.merge');
     if (source.state === 'merged' || source.id === destination.id) return destination.id;
     mustBeActive(source);

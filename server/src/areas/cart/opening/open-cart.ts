@@ -21,7 +21,7 @@ type CartAction = Extract<Action, 'cart.read' | 'cart.change' | 'cart.merge' | '
 /** Cuts an invalid id before it is repeated in a refusal. */
 const shortened = (id: string): string => id.slice(0, 64);
 
-export const foreign = (id: string, details: Readonly<Record<string, unknown>> = {}): Refusal =>
+export const foreignCart = (id: string, details: Readonly<Record<string, unknown>> = {}): Refusal =>
   refuse('CART_FOREIGN', { id: shortened(id), ...details });
 
 /**
@@ -41,8 +41,8 @@ export async function findCart(
   const row = isCartId(id) ? ((await load(db, id)) ?? cartWithoutRow(platform, context, id)) : null;
   if (!row) throw refuse('CART_NOT_FOUND', { id: shortened(id) });
   const subject = { id: row.id, customerId: row.customerId, storeId: null };
-  if (!may(holding(context.actor, id), action, subject)) throw foreign(id);
-  if (row.market !== context.storeView.market) throw foreign(id, { market: row.market });
+  if (!may(holding(context.actor, id), action, subject)) throw foreignCart(id);
+  if (row.market !== context.storeView.market) throw foreignCart(id, { market: row.market });
   return row;
 }
 

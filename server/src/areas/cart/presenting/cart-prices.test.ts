@@ -130,11 +130,11 @@ describe('a change of the gold price', () => {
 
   test('is accepted by a token that also stands for quantities, delivery and coupon', async () => {
     const { price_token, items } = await shop.read(id);
-    const more = await shop.changed('updateCartItems', {
+    const increased = await shop.changed('updateCartItems', {
       cart_id: id,
       cart_items: [{ cart_item_uid: items[0].uid, quantity: 1 }],
     });
-    expect(more.price_token).not.toBe(price_token);
+    expect(increased.price_token).not.toBe(price_token);
     expect(await refusalOf(price_token)).toBe('PRICE_CHANGED');
     expect(await refusalOf('made-up')).toBe('PRICE_CHANGED');
   });
@@ -208,10 +208,10 @@ describe('currency', () => {
     expect(usd.price_token).not.toBe(hkd.price_token);
     expect(await refusalOf(usd.price_token), 'a token of another currency').toBe('PRICE_CHANGED');
     await shop.moveGold(15);
-    const moved = await shop.read(id, { ...hongKong, 'content-currency': 'USD' });
-    expect(moved.items[0].price_change.old_price.currency).toBe('USD');
-    expect(moved.items[0].price_change.new_price.value).toBeGreaterThan(
-      moved.items[0].price_change.old_price.value,
+    const inDollars = await shop.read(id, { ...hongKong, 'content-currency': 'USD' });
+    expect(inDollars.items[0].price_change.old_price.currency).toBe('USD');
+    expect(inDollars.items[0].price_change.new_price.value).toBeGreaterThan(
+      inDollars.items[0].price_change.old_price.value,
     );
   });
 

@@ -60,7 +60,7 @@ export async function importContent(
   const identifierById = { block: translatedBlocks?.byNumber, page: translatedPages?.byNumber };
   const surroundings: ImportSurroundings = {
     config,
-    named: (type, id) =>
+    resolveId: (type, id) =>
       type === 'block' || type === 'page' ? (identifierById[type]?.get(id) ?? null) : null,
   };
   const blocks = async (file: string, text: string) => {

@@ -12,9 +12,9 @@ import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 let shop: TestShop;
 let folder: string;
-const typed = (type: string, inner: string, more = '') =>
-  `<div data-content-type="${type}" data-appearance="default" data-element="main"${more}>${inner}</div>`;
-const page = (id: number, identifier: string, content: string, more: object = {}) => ({
+const typed = (type: string, inner: string, attributes = '') =>
+  `<div data-content-type="${type}" data-appearance="default" data-element="main"${attributes}>${inner}</div>`;
+const page = (id: number, identifier: string, content: string, extra: object = {}) => ({
   ...{
     id,
     identifier,
@@ -23,7 +23,7 @@ const page = (id: number, identifier: string, content: string, more: object = {}
     meta_title: '',
     meta_description: null,
   },
-  ...{ content_heading: '', content, creation_time: '2026-01-01', sort_order: '0', active: true, ...more },
+  ...{ content_heading: '', content, creation_time: '2026-01-01', sort_order: '0', active: true, ...extra },
 });
 
 beforeAll(async () => {

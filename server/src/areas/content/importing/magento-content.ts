@@ -2,9 +2,9 @@ import { baseLocale, type Locale, locales } from '@jinlan/domain/markets';
 import type { ImportProblem } from '../../../platform/import/report.ts';
 
 /**
- * Translates pages and blocks from responses of Magento's REST API (`/rest/V1/cmsPage/search` and
- * `/rest/V1/cmsBlock/search`, of the default store or one store view) into entries of
- * `content/pages.json` and `content/blocks.json`.
+ * Translates pages and blocks of Magento into entries of `content/pages.json` and
+ * `content/blocks.json`. Reads responses of the REST API: `/rest/V1/cmsPage/search` and
+ * `/rest/V1/cmsBlock/search`, of the default store or one store view.
  */
 export interface MagentoContent {
   /** Text of the response in each language; the English one may be missing. */

@@ -3,7 +3,7 @@ import { type Locale, locales } from '@jinlan/domain/markets';
 import { blockEntry, check, contentEntry, type Problem, pageEntry } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
 import { readJsonItems } from '../../../platform/import/json-items.ts';
-import { undrawnIn } from '../frame-blocks.ts';
+import { unrenderedIn } from '../frame-blocks.ts';
 import type { Surroundings } from '../page-builder/parts.ts';
 import { readPageBuilder } from '../page-builder/read.ts';
 import { type BlockRow, type LocalTree, loadAddresses, type PageRow } from '../store.ts';
@@ -36,7 +36,7 @@ export function readBlock(
   if (entry.remove) return { name: entry.identifier, row: null, problems: [] };
   const { tree, problems } = readTree(value, notes, surroundings);
   const { identifier, title } = entry;
-  notes.push(...undrawnIn(identifier, tree));
+  notes.push(...unrenderedIn(identifier, tree));
   return { name: identifier, row: { identifier, title, tree }, problems };
 }
 

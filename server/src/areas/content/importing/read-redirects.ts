@@ -31,12 +31,12 @@ export async function redirectReader(
   text: string,
   movedPaths: MovedPaths = async () => new Map(),
 ) {
-  const [pages, former, storedRedirects] = await Promise.all([
+  const [pages, formerAddresses, storedRedirects] = await Promise.all([
     loadAddresses(db),
     loadFormer(db),
     loadRedirects(db),
   ]);
-  const addresses = indexAddresses(pages, former, []);
+  const addresses = indexAddresses(pages, formerAddresses, []);
   const items = readJsonItems(text).items.map(({ value }) => (value ?? {}) as Partial<RedirectRow>);
   const redirects = new Map(
     storedRedirects.map((redirect) => [keyOf(redirect.storeView, redirect.path), redirect]),

@@ -45,7 +45,7 @@ export function mediaFile(address: string): string | null {
 
 /** Values of the shop that directives may refer to; each lookup returns null for an unknown value. */
 export interface DirectiveValues {
-  readonly named?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
+  readonly resolveId?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
   readonly config?: (path: string) => string | null;
 }
 
@@ -59,18 +59,20 @@ const anyDirective = /(?:\{\{|\uE000)\s*\/?\w+(?:\s[^{}\uE000\uE001]*)?(?:\}\}|\
 export function resolveDirectives(html: string, values: DirectiveValues): string {
   return html.replace(
     anyDirective,
-    (whole) => textFor(whole, values) ?? startMark + innerText(whole).replaceAll('"', "'") + endMark,
+    (directiveText) =>
+      textFor(directiveText, values) ?? startMark + innerText(directiveText).replaceAll('"', "'") + endMark,
   );
 }
 
-const innerText = (whole: string): string => whole.replace(/^(?:\{\{|\uE000)|(?:\}\}|\uE001)$/g, '');
+const innerText = (directiveText: string): string =>
+  directiveText.replace(/^(?:\{\{|\uE000)|(?:\}\}|\uE001)$/g, '');
 
-function textFor(whole: string, values: DirectiveValues): string | null {
-  const directive = directiveIn(whole);
+function textFor(directiveText: string, values: DirectiveValues): string | null {
+  const directive = directiveIn(directiveText);
   const { name = '', parameters = {} } = directive ?? {};
   switch (name) {
     case 'media': {
-      const file = mediaFile(whole);
+      const file = mediaFile(directiveText);
       return file === null ? null : mediaPath + file;
     }
     case 'store': {
@@ -84,7 +86,7 @@ function textFor(whole: string, values: DirectiveValues): string | null {
     }
     case 'trans': {
       const [, double, single, escaped] =
-        /^(?:\{\{|\uE000)\s*trans\s+(?:"([^"]*)"|'([^']*)'|&quot;(.*?)&quot;)/.exec(whole) ?? [];
+        /^(?:\{\{|\uE000)\s*trans\s+(?:"([^"]*)"|'([^']*)'|&quot;(.*?)&quot;)/.exec(directiveText) ?? [];
       const text = double ?? single ?? escaped;
       // The value of a Magento variable (`name=$customer`) is unknown here.
       if (text === undefined || Object.values(parameters).some((value) => value.startsWith('$'))) return null;
@@ -93,7 +95,7 @@ function textFor(whole: string, values: DirectiveValues): string | null {
       );
     }
     case 'widget':
-      return inlineLink(whole, parameters, values);
+      return inlineLink(directiveText, parameters, values);
     default:
       return null;
   }
@@ -104,7 +106,7 @@ function textFor(whole: string, values: DirectiveValues): string | null {
  * `readLink` handles.
  */
 function inlineLink(
-  whole: string,
+  directiveText: string,
   {
     type = '',
     template = '',
@@ -113,18 +115,18 @@ function inlineLink(
     href,
     anchor_text: text = '',
   }: Directive['parameters'],
-  { named }: DirectiveValues,
+  { resolveId }: DirectiveValues,
 ): string | null {
-  if (!/\\Link$/.test(type) || !/link_(?:inline|block)/.test(template) || whole.includes('&quot;'))
+  if (!/\\Link$/.test(type) || !/link_(?:inline|block)/.test(template) || directiveText.includes('&quot;'))
     return null;
   const [, entity, id] = /^(category|page)\/(\d+)/.exec(idPath ?? (pageId ? `page/${pageId}` : '')) ?? [];
-  const target = entity && named?.(entity as 'category' | 'page', Number(id));
+  const target = entity && resolveId?.(entity as 'category' | 'page', Number(id));
   const address = target ? `/${target}` : href?.startsWith('/') ? href : null;
   return address && text !== '' ? `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>` : null;
 }
 
 /** The text of a link widget whose target is unknown; empty for all other directives. */
-const linkText = (whole: string): string => directiveIn(whole)?.parameters.anchor_text ?? '';
+const linkText = (directiveText: string): string => directiveIn(directiveText)?.parameters.anchor_text ?? '';
 
 const remaining = /\uE000[^\uE001]*\uE001/g;
 const attributeWithRemaining = /\s(?:href|src|alt|title|id|style)="[^"\uE000]*\uE000[^"]*"/g;
@@ -136,8 +138,8 @@ const attributeWithRemaining = /\s(?:href|src|alt|title|id|style)="[^"\uE000]*\u
 export function withoutDirectives<Value>(value: Value, note: (text: string) => void): Value {
   const stripText = (text: string, isHtml: boolean): string => {
     if (!text.includes(startMark)) return text;
-    for (const [whole] of text.matchAll(remaining))
-      note(`directive {{${innerText(whole).replaceAll('&quot;', "'").slice(0, 120)}}} is left out`);
+    for (const [directiveText] of text.matchAll(remaining))
+      note(`directive {{${innerText(directiveText).replaceAll('&quot;', "'").slice(0, 120)}}} is left out`);
     const remainder = (isHtml ? text.replace(attributeWithRemaining, '') : text).replace(remaining, linkText);
     return isHtml || remainder.trim() !== '' ? remainder : '…';
   };

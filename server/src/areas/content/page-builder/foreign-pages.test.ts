@@ -5,9 +5,9 @@ import { readPageBuilder } from './read.ts';
  * Pages as Magento stores them: plain HTML of the old editor, and content types with directives of
  * every kind.
  */
-const around = {
+const context = {
   pictureSize: () => ({ width: 800, height: 600 }),
-  named: (type: string, id: number) =>
+  resolveId: (type: string, id: number) =>
     new Map([
       ['block 4', 'gift-note'],
       ['category 7', 'wedding/rings'],
@@ -15,7 +15,7 @@ const around = {
     ]).get(`${type} ${id}`) ?? null,
   config: (path: string) => (path === 'general/store_information/name' ? 'R&D Jewels' : null),
 };
-const read = (html: string) => readPageBuilder(html, around);
+const read = (html: string) => readPageBuilder(html, context);
 const typed = (type: string, inner: string) =>
   `<div data-content-type="${type}" data-appearance="default" data-element="main">${inner}</div>`;
 

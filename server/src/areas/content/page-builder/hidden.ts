@@ -46,11 +46,11 @@ export function createHiddenFilter(page: readonly Markup[], styles: string): Rem
     for (const declaration of inlineStyles.values()) if (hides(declaration)) return 'hidden';
     const matching = rules.filter((rule) => rule.matches(element, ancestors));
     const alwaysBySelector = new Map<string, Map<string, Declaration>>();
-    for (const { selector, declarations } of matching.filter(({ holds }) => holds === 'always')) {
+    for (const { selector, declarations } of matching.filter(({ applies }) => applies === 'always')) {
       const earlier = alwaysBySelector.get(selector);
       alwaysBySelector.set(selector, lastOf([...(earlier?.values() ?? []), ...declarations]));
     }
-    const conditional = matching.filter(({ holds }) => holds === 'some');
+    const conditional = matching.filter(({ applies }) => applies === 'some');
     const isOverridden = ({ name, important }: Declaration): boolean => inlineStyles.has(name) && !important;
     for (const effective of alwaysBySelector.values())
       for (const declaration of effective.values()) {

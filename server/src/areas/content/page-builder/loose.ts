@@ -9,11 +9,12 @@ import { type Element, find, isElement, type Markup, textOf } from './markup.ts'
 export type MarkupPart = Markup | Extracted;
 
 export type Extracted =
-  | { readonly drawn: 'film'; readonly src: string; readonly title: string }
-  | { readonly drawn: 'contact-form' }
-  | { readonly drawn: 'directive'; readonly text: string };
+  | { readonly kind: 'film'; readonly src: string; readonly title: string }
+  | { readonly kind: 'contact-form' }
+  | { readonly kind: 'directive'; readonly text: string };
 
-export const isExtracted = (one: MarkupPart): one is Extracted => typeof one !== 'string' && 'drawn' in one;
+export const isExtracted = (part: MarkupPart): part is Extracted =>
+  typeof part !== 'string' && 'kind' in part;
 
 /** Elements that would be broken if they were split. */
 const indivisibleTags = new Set(['table', 'ul', 'ol', 'dl', 'a', 'button', 'figure']);
@@ -55,7 +56,7 @@ export function split(markup: Markup): readonly MarkupPart[] {
   if (!isElement(markup)) return splitText(markup);
   if (isPlayer(markup)) {
     const src = filmIn(markup);
-    return src === null ? [markup] : [{ drawn: 'film', src, title: titleOf(markup, src) }];
+    return src === null ? [markup] : [{ kind: 'film', src, title: titleOf(markup, src) }];
   }
   if (indivisibleTags.has(markup.tag)) return [markup];
   const inner = markup.children.flatMap(split);
@@ -85,7 +86,7 @@ function splitText(text: string): readonly MarkupPart[] {
     const isForm = isContactForm(directive);
     if (!isForm && !isExtractable(directive)) continue;
     if (index > from) parts.push(text.slice(from, index));
-    parts.push(isForm ? { drawn: 'contact-form' } : { drawn: 'directive', text: directive });
+    parts.push(isForm ? { kind: 'contact-form' } : { kind: 'directive', text: directive });
     from = index + directive.length;
   }
   if (from < text.length) parts.push(text.slice(from));

@@ -135,16 +135,16 @@ export function textOf(children: readonly Markup[]): string {
 
 /** The first descendant for which `test` is true, in document order. */
 export function find(children: readonly Markup[], test: (element: Element) => boolean): Element | null {
-  for (const one of children) {
-    if (!isElement(one)) continue;
-    if (test(one)) return one;
-    const descendant = find(one.children, test);
+  for (const child of children) {
+    if (!isElement(child)) continue;
+    if (test(child)) return child;
+    const descendant = find(child.children, test);
     if (descendant) return descendant;
   }
   return null;
 }
 
-export function findAll(children: readonly Markup[], test: (one: Element) => boolean): Element[] {
+export function findAll(children: readonly Markup[], test: (element: Element) => boolean): Element[] {
   return children.flatMap((node) =>
     isElement(node) ? [...(test(node) ? [node] : []), ...findAll(node.children, test)] : [],
   );

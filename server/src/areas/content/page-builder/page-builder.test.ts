@@ -21,9 +21,9 @@ const valid = (value: unknown): ContentTree => {
 describe('a tree', () => {
   test.each(Object.entries(kinds(fc.constant([]))))(
     'with %s is valid and is the same after it is printed and read back',
-    (kind, one) => {
+    (kind, part) => {
       fc.assert(
-        fc.property(one, (node) => {
+        fc.property(part, (node) => {
           const tree = valid([node]);
           expect(tree[0]?.kind).toBe(kind);
           const { tree: read, notes } = readPageBuilder(print(tree));
@@ -57,7 +57,7 @@ describe('the HTML that clients of Magento read', () => {
 
   test('has columns with widths, whether or not an editor set them', () => {
     const columns = (children: object[]) => print(valid([{ kind: 'column-group', columns: 4, children }]));
-    const column = (more: object) => ({ kind: 'column', children: [{ kind: 'divider' }], ...more });
+    const column = (fields: object) => ({ kind: 'column', children: [{ kind: 'divider' }], ...fields });
     const html = columns([column({}), column({ span: 3 })]);
     expect(
       [...html.matchAll(/data-content-type="column"[^>]*width: ([\d.]+%)/g)].map(([, width]) => width),
@@ -68,11 +68,11 @@ describe('the HTML that clients of Magento read', () => {
     ['poster', undefined, /data-element="overlay"[^>]*style="min-height: 300px;/],
     ['poster', '40vh', /data-element="overlay"[^>]*style="min-height: 40vh;/],
     ['collage-left', '250px', /data-element="wrapper"[^>]*style="min-height: 250px;/],
-  ])('has a %s of height %s where these clients look for it', (appearance, minHeight, place) => {
+  ])('has a %s of height %s where these clients look for it', (appearance, minHeight, selector) => {
     const html = print(
       valid([{ kind: 'banner', appearance, ...(minHeight ? { style: { minHeight } } : {}) }]),
     );
-    expect(html).toMatch(place);
+    expect(html).toMatch(selector);
     expect(html.match(/min-height/g)).toHaveLength(1);
   });
 });
@@ -225,9 +225,9 @@ const stored: Readonly<Record<string, { readonly html: string; readonly tree: re
   },
 };
 
-const around = {
+const context = {
   pictureSize: () => ({ width: 800, height: 600 }),
-  named: (type: string, id: number) =>
+  resolveId: (type: string, id: number) =>
     new Map([
       ['category 7', 'wedding/rings.html'],
       ['block 4', 'gift-note'],
@@ -236,7 +236,7 @@ const around = {
 
 describe("the page builder's own markup", () => {
   test.each(Object.entries(stored))('reads %s completely, and prints it unchanged', (_, { html, tree }) => {
-    const read = readPageBuilder(html, around);
+    const read = readPageBuilder(html, context);
     expect(read.problems).toEqual([]);
     expect(read.tree).toEqual(tree);
     expect(read.notes).toEqual([]);

@@ -8,7 +8,7 @@ export interface Surroundings {
   /** Size in pixels of a picture below the media path. */
   readonly pictureSize?: (file: string) => { readonly width: number; readonly height: number } | null;
   /** Resolves Magento's id: a category's URL path, a piece's SKU, or the identifier of a page or block. */
-  readonly named?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
+  readonly resolveId?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
   /** The text of a Magento setting, by its path. */
   readonly config?: (path: string) => string | null;
 }
@@ -121,7 +121,7 @@ export function readLink(anchor: Element | null, surroundings: Surroundings, not
     const target =
       entity === undefined
         ? undefined
-        : surroundings.named?.(entity as 'category' | 'product' | 'page', Number(id));
+        : surroundings.resolveId?.(entity as 'category' | 'product' | 'page', Number(id));
     if (target) return { type, target: target };
     if (directive.name === 'store') return { type: 'default', target: `/${(url ?? '').replace(/^\/+/, '')}` };
     note(`link to ${type} ${id_path || address} is unknown here`);

@@ -285,13 +285,13 @@ function button(
   context: PrintContext,
   node: Styled = {},
 ): string {
-  const look = { high: 'primary', normal: 'secondary', low: 'link' }[priority];
+  const buttonType = { high: 'primary', normal: 'secondary', low: 'link' }[priority];
   const inner = `<span data-element="link_text">${esc(text)}</span>`;
   return contentElement(
     'button-item',
     'default',
     node,
-    anchor(to, context, inner, { 'data-element': 'link', class: `pagebuilder-button-${look}` }),
+    anchor(to, context, inner, { 'data-element': 'link', class: `pagebuilder-button-${buttonType}` }),
   );
 }
 

@@ -170,8 +170,8 @@ class Reader {
   }
 
   #extract(extracted: Extracted, path: TypePath): readonly Node[] {
-    if (extracted.drawn === 'film') return [{ kind: 'video', src: extracted.src, title: extracted.title }];
-    if (extracted.drawn === 'contact-form') return [{ kind: 'contact-form' }];
+    if (extracted.kind === 'film') return [{ kind: 'video', src: extracted.src, title: extracted.title }];
+    if (extracted.kind === 'contact-form') return [{ kind: 'contact-form' }];
     const {
       block_id: number,
       id = number,
@@ -189,7 +189,7 @@ class Reader {
   }
 
   #blockIdentifier(id: string): string | null {
-    return /^\d+$/.test(id) ? (this.#context.named?.('block', Number(id)) ?? null) : id;
+    return /^\d+$/.test(id) ? (this.#context.resolveId?.('block', Number(id)) ?? null) : id;
   }
 
   #noter(path: TypePath): (text: string) => void {

@@ -12,8 +12,8 @@ export interface VisiblePage extends ReadMarkup, Pick<VisibleMarkup, 'children' 
 /** Reads a page's HTML; directives that the reader has still to handle are marked. */
 export function readVisible(html: string, surroundings: Surroundings): VisiblePage {
   const page = readMarkup(resolveDirectives(html.replace(/[\uE000\uE001]/g, ''), surroundings));
-  const innerStyles = findAll(page.children, (one) => typeOf(one) === 'html').flatMap(
-    (one) => decodedMarkup(one, surroundings)?.styles ?? [],
+  const innerStyles = findAll(page.children, (element) => typeOf(element) === 'html').flatMap(
+    (element) => decodedMarkup(element, surroundings)?.styles ?? [],
   );
   const showOnly = createHiddenFilter(page.children, [page.styles, ...innerStyles].join('\n'));
   const { children, notes } = showOnly(page.children);

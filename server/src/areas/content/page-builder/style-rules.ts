@@ -7,7 +7,7 @@ import { type Element, find, type Markup } from './markup.ts';
 export interface StyleRule {
   readonly selector: string;
   /** `some` means only on the screens of its media query. Print rules are left out. */
-  readonly holds: 'always' | 'some';
+  readonly applies: 'always' | 'some';
   readonly query: string;
   readonly declarations: readonly Declaration[];
 }
@@ -37,7 +37,7 @@ export function readRules(css: string): StyleRule[] {
 
 const maxDepth = 8;
 
-function rulesIn(css: string, holds: StyleRule['holds'], query: string, depth = 0): StyleRule[] {
+function rulesIn(css: string, applies: StyleRule['applies'], query: string, depth = 0): StyleRule[] {
   const rules: StyleRule[] = [];
   if (depth > maxDepth) return rules;
   for (const { prelude, body } of blocksIn(css)) {
@@ -45,13 +45,15 @@ function rulesIn(css: string, holds: StyleRule['holds'], query: string, depth = 
     if (name === 'media') {
       const screens = screensOf(condition);
       if (screens === 'never') continue;
-      const combined = holds === 'some' || screens === 'some' ? 'some' : 'always';
+      const combined = applies === 'some' || screens === 'some' ? 'some' : 'always';
       rules.push(...rulesIn(body, combined, screens === 'some' ? condition : query, depth + 1));
-    } else if (name === 'supports' || name === 'layer') rules.push(...rulesIn(body, holds, query, depth + 1));
+    } else if (name === 'supports' || name === 'layer')
+      rules.push(...rulesIn(body, applies, query, depth + 1));
     else if (name === 'container') rules.push(...rulesIn(body, 'some', condition, depth + 1));
     else if (name === '')
       for (const selector of prelude.split(',').map((text) => text.trim()))
-        if (selector !== '') rules.push({ selector, holds, query, declarations: readDeclarations(body) });
+        if (selector !== '')
+          rules.push({ selector, applies: applies, query, declarations: readDeclarations(body) });
   }
   return rules;
 }
@@ -115,13 +117,13 @@ function compoundTest(compound: string): Test | null {
   const simpleSelector =
     /^(?:\*|([a-z][\w-]*))|#([\w-]+)|\.([\w-]+)|\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*["']?([^"'\]]*?)["']?\s*)?\]/gi;
   let length = 0;
-  for (const [whole, tag, id, name, attribute, operator, value = ''] of compound.matchAll(simpleSelector)) {
-    length += whole.length;
-    if (tag) tests.push((one) => one.tag === tag.toLowerCase());
-    else if (id) tests.push((one) => one.attributes.id === id);
-    else if (name) tests.push((one) => classesOf(one).includes(name));
+  for (const [matched, tag, id, name, attribute, operator, value = ''] of compound.matchAll(simpleSelector)) {
+    length += matched.length;
+    if (tag) tests.push((element) => element.tag === tag.toLowerCase());
+    else if (id) tests.push((element) => element.attributes.id === id);
+    else if (name) tests.push((element) => classesOf(element).includes(name));
     else if (attribute)
-      tests.push((one) => matchesValue(one.attributes[attribute.toLowerCase()], operator, value));
+      tests.push((element) => matchesValue(element.attributes[attribute.toLowerCase()], operator, value));
   }
   return length === compound.length ? (element) => tests.every((test) => test(element)) : null;
 }

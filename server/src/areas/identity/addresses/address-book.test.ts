@@ -45,10 +45,10 @@ const read = async ({ headers }: SignedIn) => (await must(shop.graphql(book, {},
 
 describe('the address book', () => {
   test('stores addresses by the rules of their country', async () => {
-    const one = await signUp(shop);
-    const added = await add(one, hongKong);
+    const customer = await signUp(shop);
+    const added = await add(customer, hongKong);
     expect(added).toMatchObject({
-      customer_id: Number(one.customerId),
+      customer_id: Number(customer.customerId),
       firstname: '大文',
       lastname: '陈',
       prefix: 'Mr',
@@ -64,8 +64,8 @@ describe('the address book', () => {
       custom_attributesV2: [],
       default_billing: false,
     });
-    await add(one, mainland);
-    const { addresses, default_billing } = await read(one);
+    await add(customer, mainland);
+    const { addresses, default_billing } = await read(customer);
     expect(addresses.map(({ city }: { city: string }) => city)).toEqual(['Central and Western', '上海市']);
     expect(default_billing).toBeNull();
   });
@@ -94,52 +94,60 @@ describe('the address book', () => {
     ],
     ['another form of address', { prefix: 'Dr' }, 'prefix', 'FIELD_PATTERN'],
     ['no country', { country_code: null }, 'country', 'COUNTRY_UNSUPPORTED'],
-  ])('rejects %s', async (_what, more, field, rule) => {
+  ])('rejects %s', async (_what, changes, field, rule) => {
     const { headers } = await signUp(shop);
-    const answer = await shop.graphql(create, { input: { ...hongKong, ...more } }, headers);
+    const answer = await shop.graphql(create, { input: { ...hongKong, ...changes } }, headers);
     expect(refusalOf(answer)).toMatchObject({ code: 'INVALID_ADDRESS', category: 'graphql-input' });
-    const { fields: wrong } = refusalOf(answer).data as { fields: { field: string; rule: string }[] };
-    expect(wrong).toContainEqual(expect.objectContaining({ field, rule }));
+    const { fields: wrongFields } = refusalOf(answer).data as { fields: { field: string; rule: string }[] };
+    expect(wrongFields).toContainEqual(expect.objectContaining({ field, rule }));
   });
 
   test('has one default address of each kind, the one that was chosen last', async () => {
-    const one = await signUp(shop);
-    const first = await add(one, { ...hongKong, default_shipping: true, default_billing: true });
-    const second = await add(one, { ...mainland, default_shipping: true });
-    expect(await read(one)).toMatchObject({
+    const customer = await signUp(shop);
+    const first = await add(customer, { ...hongKong, default_shipping: true, default_billing: true });
+    const second = await add(customer, { ...mainland, default_shipping: true });
+    expect(await read(customer)).toMatchObject({
       default_shipping: String(second.id),
       default_billing: String(first.id),
     });
     await Promise.all(
       [first, second].map(({ id }) =>
-        shop.graphql(update, { id, input: { default_billing: true, default_shipping: true } }, one.headers),
+        shop.graphql(
+          update,
+          { id, input: { default_billing: true, default_shipping: true } },
+          customer.headers,
+        ),
       ),
     );
-    const { addresses } = await read(one);
+    const { addresses } = await read(customer);
     for (const kind of ['default_shipping', 'default_billing'])
       expect(addresses.filter((address: Record<string, boolean>) => address[kind])).toHaveLength(1);
     await must(
       shop.graphql(
         update,
         { id: first.id, input: { default_shipping: false, default_billing: false } },
-        one.headers,
+        customer.headers,
       ),
     );
     await must(
       shop.graphql(
         update,
         { id: second.id, input: { default_shipping: false, default_billing: false } },
-        one.headers,
+        customer.headers,
       ),
     );
-    expect(await read(one)).toMatchObject({ default_shipping: null, default_billing: null });
+    expect(await read(customer)).toMatchObject({ default_shipping: null, default_billing: null });
   });
 
   test('changes only the fields that are sent, and deletes the region of another country', async () => {
-    const one = await signUp(shop);
-    const { id } = await add(one, mainland);
+    const customer = await signUp(shop);
+    const { id } = await add(customer, mainland);
     const { updateCustomerAddress } = await must(
-      shop.graphql(update, { id, input: { telephone: '13900139000', street: ['延安路 1 号'] } }, one.headers),
+      shop.graphql(
+        update,
+        { id, input: { telephone: '13900139000', street: ['延安路 1 号'] } },
+        customer.headers,
+      ),
     );
     expect(updateCustomerAddress).toMatchObject({
       id,
@@ -149,7 +157,7 @@ describe('the address book', () => {
       postcode: '200040',
       region: { region_code: '31' },
     });
-    const moved = await must(
+    const updated = await must(
       shop.graphql(
         update,
         {
@@ -161,10 +169,14 @@ describe('the address book', () => {
             region: { region_code: 'CW' },
           },
         },
-        one.headers,
+        customer.headers,
       ),
     );
-    expect(moved.updateCustomerAddress).toMatchObject({ country_code: 'HK', postcode: null, district: null });
+    expect(updated.updateCustomerAddress).toMatchObject({
+      country_code: 'HK',
+      postcode: null,
+      district: null,
+    });
   });
 
   test.each([
@@ -199,17 +211,17 @@ describe('the address book', () => {
       { region: { region_code: '31' }, city: '上海市', district: '徐汇区' },
     ],
   ])('reads the region and district: %s', async (_what, before, input, after) => {
-    const one = await signUp(shop);
-    const { id } = await add(one, { ...mainland, ...before });
-    const { updateCustomerAddress } = await must(shop.graphql(update, { id, input }, one.headers));
+    const customer = await signUp(shop);
+    const { id } = await add(customer, { ...mainland, ...before });
+    const { updateCustomerAddress } = await must(shop.graphql(update, { id, input }, customer.headers));
     expect(updateCustomerAddress).toMatchObject(after);
   });
 
   test('changes a Hong Kong district by the field that a stock client has for it', async () => {
-    const one = await signUp(shop);
-    const { id } = await add(one, hongKong);
+    const customer = await signUp(shop);
+    const { id } = await add(customer, hongKong);
     const { updateCustomerAddress } = await must(
-      shop.graphql(update, { id, input: { city: 'Wan Chai' } }, one.headers),
+      shop.graphql(update, { id, input: { city: 'Wan Chai' } }, customer.headers),
     );
     expect(updateCustomerAddress).toMatchObject({
       region: { region_code: 'WC' },
@@ -222,43 +234,45 @@ describe('the address book', () => {
     ['a city that cannot lie in the municipality', { city: '广州市' }, 'region'],
     ['a region without a city of it', { region: { region_code: '44' } }, 'city'],
   ])('asks for the missing fields of %s', async (_what, input, field) => {
-    const one = await signUp(shop);
-    const { id } = await add(one, mainland);
-    const refusal = refusalOf(await shop.graphql(update, { id, input }, one.headers));
+    const customer = await signUp(shop);
+    const { id } = await add(customer, mainland);
+    const refusal = refusalOf(await shop.graphql(update, { id, input }, customer.headers));
     expect(refusal).toMatchObject({
       code: 'INVALID_ADDRESS',
       data: { fields: [{ field, rule: 'FIELD_REQUIRED' }] },
     });
-    expect((await read(one)).addresses).toMatchObject([{ city: '上海市', district: '静安区' }]);
+    expect((await read(customer)).addresses).toMatchObject([{ city: '上海市', district: '静安区' }]);
   });
 
   test('is closed to everybody else', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
-    const { id } = await add(one, hongKong);
+    const [customer, otherCustomer] = [await signUp(shop), await signUp(shop)];
+    const { id } = await add(customer, hongKong);
     for (const answer of [
-      await shop.graphql(update, { id, input: { company: 'Mine' } }, two.headers),
-      await shop.graphql(remove, { id }, two.headers),
-      await shop.graphql(remove, { id: -1 }, two.headers),
-      await shop.graphql(update, { id: 2_147_483_647, input: null }, two.headers),
+      await shop.graphql(update, { id, input: { company: 'Mine' } }, otherCustomer.headers),
+      await shop.graphql(remove, { id }, otherCustomer.headers),
+      await shop.graphql(remove, { id: -1 }, otherCustomer.headers),
+      await shop.graphql(update, { id: 2_147_483_647, input: null }, otherCustomer.headers),
     ])
       expect(refusalOf(answer)).toMatchObject({
         code: 'ADDRESS_NOT_FOUND',
         category: 'graphql-no-such-entity',
       });
-    await expect(shop.areas.identity.addressOf(two.customerId, id)).rejects.toMatchObject({
+    await expect(shop.areas.identity.addressOf(otherCustomer.customerId, id)).rejects.toMatchObject({
       code: 'ADDRESS_NOT_FOUND',
     });
-    expect((await read(one)).addresses).toHaveLength(1);
-    expect(await must(shop.graphql(remove, { id }, one.headers))).toEqual({ deleteCustomerAddress: true });
-    expect(refusalOf(await shop.graphql(remove, { id }, one.headers)).code).toBe('ADDRESS_NOT_FOUND');
+    expect((await read(customer)).addresses).toHaveLength(1);
+    expect(await must(shop.graphql(remove, { id }, customer.headers))).toEqual({
+      deleteCustomerAddress: true,
+    });
+    expect(refusalOf(await shop.graphql(remove, { id }, customer.headers)).code).toBe('ADDRESS_NOT_FOUND');
   });
 
   test('holds fifty addresses, also when several are added at once', async () => {
-    const one = await signUp(shop);
-    for (let i = 1; i < 49; i += 1) await add(one, { ...hongKong, street: [`${i} Queen’s Road`] });
+    const customer = await signUp(shop);
+    for (let i = 1; i < 49; i += 1) await add(customer, { ...hongKong, street: [`${i} Queen’s Road`] });
     const answers = await Promise.all(
       [49, 50, 51, 52].map((i) =>
-        shop.graphql(create, { input: { ...hongKong, street: [`${i} Queen’s Road`] } }, one.headers),
+        shop.graphql(create, { input: { ...hongKong, street: [`${i} Queen’s Road`] } }, customer.headers),
       ),
     );
     expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code).sort()).toEqual([
@@ -267,40 +281,43 @@ describe('the address book', () => {
       undefined,
       undefined,
     ]);
-    expect((await read(one)).addresses).toHaveLength(50);
-    const address = await shop.areas.identity.addressOf(one.customerId, (await read(one)).addresses[0].id);
-    await shop.areas.identity.saveAddress(one.customerId, { ...address, street: ['53 Queen’s Road'] });
-    expect((await read(one)).addresses).toHaveLength(50);
+    expect((await read(customer)).addresses).toHaveLength(50);
+    const address = await shop.areas.identity.addressOf(
+      customer.customerId,
+      (await read(customer)).addresses[0].id,
+    );
+    await shop.areas.identity.saveAddress(customer.customerId, { ...address, street: ['53 Queen’s Road'] });
+    expect((await read(customer)).addresses).toHaveLength(50);
   });
 
   test('stores the address of an order once', async () => {
-    const one = await signUp(shop);
-    const { id } = await add(one, hongKong);
-    const address = await shop.areas.identity.addressOf(one.customerId, id);
+    const customer = await signUp(shop);
+    const { id } = await add(customer, hongKong);
+    const address = await shop.areas.identity.addressOf(customer.customerId, id);
     const ofBag = { ...address, collector: false };
-    await Promise.all([1, 2].map(() => shop.areas.identity.saveAddress(one.customerId, ofBag)));
-    expect((await read(one)).addresses).toHaveLength(1);
+    await Promise.all([1, 2].map(() => shop.areas.identity.saveAddress(customer.customerId, ofBag)));
+    expect((await read(customer)).addresses).toHaveLength(1);
     const other = { ...ofBag, street: ['120 Hollywood Road'] };
-    await Promise.all([1, 2].map(() => shop.areas.identity.saveAddress(one.customerId, other)));
-    expect((await read(one)).addresses).toHaveLength(2);
+    await Promise.all([1, 2].map(() => shop.areas.identity.saveAddress(customer.customerId, other)));
+    expect((await read(customer)).addresses).toHaveLength(2);
   });
 });
 
 describe('newer Magento’s address book', () => {
   test('is read in pages, changed and emptied by uid', async () => {
-    const one = await signUp(shop);
+    const customer = await signUp(shop);
     const input = {
       ...hongKong,
       custom_attributes: [{ attribute_code: 'floor', value: '12' }],
       custom_attributesV2: [{ attribute_code: 'floor', value: '12' }],
     };
     const uids: string[] = [];
-    for (const _ of [1, 2, 3]) uids.push((await add(one, input)).uid);
+    for (const _ of [1, 2, 3]) uids.push((await add(customer, input)).uid);
     const page = (args: string) =>
       shop.graphql(
         `{ customer { addressesV2(${args}) { total_count page_info { current_page page_size total_pages } items { uid firstname } } } }`,
         {},
-        one.headers,
+        customer.headers,
       );
     expect((await page('pageSize: 2, currentPage: 2')).data.customer.addressesV2).toEqual({
       total_count: 3,
@@ -312,19 +329,19 @@ describe('newer Magento’s address book', () => {
     const change =
       'mutation ($uid: ID!) { updateCustomerAddressV2(uid: $uid, input: { firstname: "小明" }) { uid firstname } }';
     const drop = 'mutation ($uid: ID!) { deleteCustomerAddressV2(uid: $uid) }';
-    const { updateCustomerAddressV2 } = await must(shop.graphql(change, { uid: uids[0] }, one.headers));
+    const { updateCustomerAddressV2 } = await must(shop.graphql(change, { uid: uids[0] }, customer.headers));
     expect(updateCustomerAddressV2).toEqual({ uid: uids[0], firstname: '小明' });
     const other = await signUp(shop);
     for (const [headers, uid] of [
       [other.headers, uids[0]],
-      [one.headers, 'not a uid'],
-      [one.headers, btoa('-1')],
+      [customer.headers, 'not a uid'],
+      [customer.headers, btoa('-1')],
     ] as const)
       for (const mutation of [change, drop])
         expect(refusalOf(await shop.graphql(mutation, { uid }, headers))).toMatchObject({
           code: 'ADDRESS_NOT_FOUND',
         });
-    expect(await must(shop.graphql(drop, { uid: uids[0] }, one.headers))).toEqual({
+    expect(await must(shop.graphql(drop, { uid: uids[0] }, customer.headers))).toEqual({
       deleteCustomerAddressV2: true,
     });
     expect((await page('pageSize: 9')).data.customer.addressesV2.total_count).toBe(2);

@@ -12,7 +12,7 @@ const hongKong: PostalAddressInput = {
   country_code: 'HK',
   telephone: '91234567',
 };
-const read = (over: Partial<PostalAddressInput>) => readPostalAddress({ ...hongKong, ...over });
+const read = (changes: Partial<PostalAddressInput>) => readPostalAddress({ ...hongKong, ...changes });
 
 test('the city and region that a stock client sends for Hong Kong become part of the street', () => {
   const street = ['1 Queen Road', 'Flat 2'];
@@ -72,8 +72,8 @@ test('an address of our own form needs no copy of the fields that were sent', ()
 test('an address that is sent again as it was returned stays the same', () => {
   const first = read({ city: 'Central', region: 'Hong Kong Island', postcode: '999077', vat_id: 'X1' });
   const { street, city, postcode, region, vatId } = showAddress(first, 'en-US');
-  const again = read({ street, city, postcode, region: region?.name ?? null, vat_id: vatId });
-  expect(again).toEqual(first);
+  const repeated = read({ street, city, postcode, region: region?.name ?? null, vat_id: vatId });
+  expect(repeated).toEqual(first);
 });
 
 test.each<[string, Partial<PostalAddressInput>]>([
@@ -81,7 +81,7 @@ test.each<[string, Partial<PostalAddressInput>]>([
   ['postcode', { postcode: '9'.repeat(21) }],
   ['region', { city: '', region: 'x'.repeat(61) }],
   ['vat_id', { vat_id: 'a\u0000b' }],
-])('a %s that is no text within its length is refused', (field, over) => {
-  expect(() => read(over)).toThrow(expect.objectContaining({ code: 'INVALID_ADDRESS' }));
-  expect(() => read(over)).toThrow(new RegExp(field));
+])('a %s that is no text within its length is refused', (field, changes) => {
+  expect(() => read(changes)).toThrow(expect.objectContaining({ code: 'INVALID_ADDRESS' }));
+  expect(() => read(changes)).toThrow(new RegExp(field));
 });

@@ -163,8 +163,8 @@ function hasField({ country_code }: PostalAddressInput, field: AddressFieldName)
 }
 
 /**
- * The street lines to parse. Some countries' forms have no city (Hong Kong, Macau, Singapore). There,
- * text that a stock client sent as city, district or region and that is no known region is appended to
+ * The street lines to parse. Some countries' forms have no city (Hong Kong, Macau, Singapore). A stock
+ * client may still send a city, district or region that is no known region. Such text is appended to
  * the street, so that couriers see it. It is dropped if the street leaves no space.
  */
 function streetLines(input: PostalAddressInput): string[] {

@@ -81,8 +81,8 @@ describe('signing in to the back office', () => {
   it('accepts one of two requests with the same code at once', async () => {
     const owner = await officePerson(shop);
     const code = nextCode(owner);
-    const both = await Promise.all([signIn(owner, code), signIn(owner, code)]);
-    expect(both.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
+    const answers = await Promise.all([signIn(owner, code), signIn(owner, code)]);
+    expect(answers.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
   });
 
   it('gives the same error for a wrong password, a wrong code, an unknown and an inactive account', async () => {
@@ -137,11 +137,11 @@ describe('signing in to the back office', () => {
   it('accepts each recovery code once, however it is written', async () => {
     const owner = await officePerson(shop);
     expect(new Set(owner.recoveryCodes).size).toBe(10);
-    const [code = '', another = ''] = owner.recoveryCodes;
+    const [code = '', secondCode = ''] = owner.recoveryCodes;
     expect((await signIn(owner, code.toLowerCase().replace('-', ' '))).cookie).not.toBeNull();
     expect(codeOf(await signIn(owner, code))).toBe('SIGN_IN_FAILED');
-    expect(codeOf(await signIn(await officePerson(shop), another))).toBe('SIGN_IN_FAILED');
-    expect((await signIn(owner, another)).cookie).not.toBeNull();
+    expect(codeOf(await signIn(await officePerson(shop), secondCode))).toBe('SIGN_IN_FAILED');
+    expect((await signIn(owner, secondCode)).cookie).not.toBeNull();
   });
 
   it('hashes a password again at the next sign-in after the parameters were raised', async () => {
@@ -238,7 +238,7 @@ describe('a session of the back office', () => {
       { browser: expect.any(String), isThis: expect.any(Boolean) },
     ]);
     const { id } = sessions.find(({ browser }: { browser: string }) => browser === 'Phone/1');
-    expect((await list(stranger)).map((one: { id: string }) => one.id)).not.toContain(id);
+    expect((await list(stranger)).map((listed: { id: string }) => listed.id)).not.toContain(id);
     const end = (cookie: string | null) =>
       askOffice(shop, 'mutation ($id: ID!) { endOfficeSession(id: $id) }', { id }, { cookie });
     expect((await end(stranger.cookie)).data.endOfficeSession).toBe(false);
@@ -315,9 +315,9 @@ describe('an invitation', () => {
 
   it('is created once: a second owner needs an explicit option', async () => {
     const email = 'second@example.com';
-    const wanted = { email, name: '', anyway: false };
-    expect(await inviteOfficeOwner(shop.platform, wanted)).toEqual({ kind: 'owner-exists' });
-    expect(await inviteOfficeOwner(shop.platform, { ...wanted, email: 'none' })).toEqual({
+    const invitation = { email, name: '', anyway: false };
+    expect(await inviteOfficeOwner(shop.platform, invitation)).toEqual({ kind: 'owner-exists' });
+    expect(await inviteOfficeOwner(shop.platform, { ...invitation, email: 'none' })).toEqual({
       kind: 'email-invalid',
     });
     expect(codeOf(await open(await invite(email)))).toMatchObject({ officeInvitation: { email } });
@@ -330,8 +330,8 @@ describe('an invitation', () => {
     expect(codeOf(await accept(token, '000000'))).toBe('OFFICE_CODE_WRONG');
     expect(codeOf(await accept(token, code(), 'Password-1'))).toBe('WEAK_PASSWORD');
     expect((await open(token)).data.officeInvitation.secret).toBe(secret);
-    const both = await Promise.all([accept(token, code()), accept(token, code())]);
-    expect(both.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
+    const answers = await Promise.all([accept(token, code()), accept(token, code())]);
+    expect(answers.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
     expect(codeOf(await accept(token, code()))).toBe('RESET_LINK_INVALID');
     expect(codeOf(await open(token))).toBe('RESET_LINK_INVALID');
   });

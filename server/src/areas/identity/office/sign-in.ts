@@ -123,9 +123,9 @@ async function judge(
         );
     }
   }
-  const known = afterOfficeFailure(sourceFailures, now);
-  await saveFailures(tx, sourceKey, known, now);
-  return { kind: 'failed', seconds: secondsToWait(known, now) };
+  const failures = afterOfficeFailure(sourceFailures, now);
+  await saveFailures(tx, sourceKey, failures, now);
+  return { kind: 'failed', seconds: secondsToWait(failures, now) };
 }
 
 interface CodeAttempt {

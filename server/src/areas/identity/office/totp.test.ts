@@ -50,11 +50,11 @@ it.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('writes %j in Base32 as RFC 4648 does', (text, expected) => {
+])('base32 writes %j as RFC 4648 does', (text, expected) => {
   expect(base32(Buffer.from(text))).toBe(expected);
 });
 
-it('has a QR address that names the shop and the account', () => {
+it('the address of the QR code names the shop and the account', () => {
   expect(secretUri(Buffer.from('foobar'), 'mei+1@example.com', '金兰 Jinlan')).toBe(
     'otpauth://totp/%E9%87%91%E5%85%B0%20Jinlan:mei%2B1%40example.com?secret=MZXW6YTBOI&issuer=%E9%87%91%E5%85%B0%20Jinlan&digits=6&period=30',
   );

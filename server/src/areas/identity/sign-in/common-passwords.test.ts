@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const names = ['周福记', 'Chow Fook', ''];
 
-it('contains 10,000 passwords, each long enough for the other rules', () => {
+it('the list contains 10,000 passwords, each long enough for the other rules', () => {
   const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
@@ -26,12 +26,12 @@ it.each([
   'Lanzuo#1Jinlan',
   '周福记Jinlan1',
   'ChowFook2026',
-])('rejects %s', (password) => {
+])('the rule against common passwords rejects %s', (password) => {
   expect(isCommonPassword(password, names)).toBe(true);
 });
 
 it.each(['Gold-2026', 'Silver-2026', 'Jinlan-ring-2026', 'Xk7-Mondlicht', '春江花月夜A1'])(
-  'accepts %s',
+  'the rule against common passwords accepts %s',
   (password) => {
     expect(isCommonPassword(password, names)).toBe(false);
   },

@@ -14,7 +14,7 @@ const commonPasswords = (): ReadonlySet<string> => {
   return list;
 };
 
-const ownWords = ['jinlan', '金兰', '金蘭', 'lanzuo', '兰作', '蘭作'];
+const brandNames = ['jinlan', '金兰', '金蘭', 'lanzuo', '兰作', '蘭作'];
 
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string): string => normalise(text).replace(/[^\p{L}]/gu, '');
@@ -29,7 +29,7 @@ export function isCommonPassword(password: string, shopNames: readonly string[])
   const word = normalised.replace(/[^\p{L}]+$/u, '');
   if (commonPasswords().has(normalised) || commonPasswords().has(word)) return true;
   let rest = lettersOf(password);
-  const words = [...shopNames.map(lettersOf), ...ownWords].filter((shopWord) => shopWord.length > 1);
+  const words = [...shopNames.map(lettersOf), ...brandNames].filter((shopWord) => shopWord.length > 1);
   for (const shopWord of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(shopWord, ' ');
   return rest !== '' && rest.trim() === '';
 }

@@ -59,25 +59,25 @@ describe('a reset link', () => {
   });
 
   test('is mailed in the language of the store view and sets a password once', async () => {
-    const one = await signUp(shop);
-    const token = await linkFor(one.email, 'hk_zh');
-    const [letter] = await letters(one.email);
+    const owner = await signUp(shop);
+    const token = await linkFor(owner.email, 'hk_zh');
+    const [letter] = await letters(owner.email);
     expect(letter?.subject).toBe('重设密码');
     expect(letter?.body).not.toMatch(/\p{Script=Han} \p{Script=Han}/u);
-    expect(await must(reset(one.email.toUpperCase(), token))).toEqual({ resetPassword: true });
-    expect(refusalOf(await reset(one.email, token))).toMatchObject({
+    expect(await must(reset(owner.email.toUpperCase(), token))).toEqual({ resetPassword: true });
+    expect(refusalOf(await reset(owner.email, token))).toMatchObject({
       message: 'The password token is mismatched. Reset and try again.',
       code: 'RESET_LINK_INVALID',
     });
 
-    const { getLoginStatus } = await must(shop.graphql('{ getLoginStatus }', {}, one.headers));
+    const { getLoginStatus } = await must(shop.graphql('{ getLoginStatus }', {}, owner.headers));
     expect(getLoginStatus).toBe(false);
-    const again = await signIn(shop, one.email, { password: 'Silver-2026' });
-    const { customer } = await must(shop.graphql('{ customer { email_verified } }', {}, again.headers));
+    const signedIn = await signIn(shop, owner.email, { password: 'Silver-2026' });
+    const { customer } = await must(shop.graphql('{ customer { email_verified } }', {}, signedIn.headers));
     expect(customer.email_verified).toBe(true);
-    const [told] = await letters(one.email);
-    expect(told?.subject).toBe('Your password has been changed');
-    expect(told?.body).toMatch(/https?:\S+\/forgot-password\?store=hk_en\b/);
+    const [notice] = await letters(owner.email);
+    expect(notice?.subject).toBe('Your password has been changed');
+    expect(notice?.body).toMatch(/https?:\S+\/forgot-password\?store=hk_en\b/);
   });
 
   test('sets one password when two are sent at once', async () => {
@@ -121,18 +121,18 @@ describe('a reset link', () => {
   });
 
   test('opens no other account, and not its own after a new e-mail address', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
-    const token = await linkFor(one.email);
-    for (const wrong of [two.email, 'nobody@example.com'])
-      expect(refusalOf(await reset(wrong, token)).code).toBe('RESET_LINK_INVALID');
+    const [customer, otherCustomer] = [await signUp(shop), await signUp(shop)];
+    const token = await linkFor(customer.email);
+    for (const otherEmail of [otherCustomer.email, 'nobody@example.com'])
+      expect(refusalOf(await reset(otherEmail, token)).code).toBe('RESET_LINK_INVALID');
     await must(
       shop.graphql(
         'mutation ($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { id } } }',
-        { email: `moved-${one.email}`, password },
-        one.headers,
+        { email: `moved-${customer.email}`, password },
+        customer.headers,
       ),
     );
-    for (const email of [one.email, `moved-${one.email}`])
+    for (const email of [customer.email, `moved-${customer.email}`])
       expect(refusalOf(await reset(email, token)).code).toBe('RESET_LINK_INVALID');
   });
 
@@ -203,9 +203,9 @@ describe('a request for a reset link', () => {
 
   test('is limited for each address, known or not', async () => {
     const { email } = await signUp(shop);
-    for (const asked of [email, 'unknown@example.com']) {
-      for (let i = 0; i < 3; i += 1) await must(ask(asked));
-      expect(refusalOf(await ask(asked)).code).toBe('TOO_MANY_REQUESTS');
+    for (const address of [email, 'unknown@example.com']) {
+      for (let i = 0; i < 3; i += 1) await must(ask(address));
+      expect(refusalOf(await ask(address)).code).toBe('TOO_MANY_REQUESTS');
     }
     expect(refusalOf(await ask('nothing')).code).toBe('INVALID_EMAIL');
   });

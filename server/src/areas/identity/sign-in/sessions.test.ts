@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 beforeEach(() => shop.clock.set(testNow));
 
-const who =
+const customerQuery =
   'query { customer { customer_id email role role_id staff_no default_store_identifier staff_store_name session_expires_at } getLoginStatus }';
 const renew = 'mutation { renewCustomerToken { token } }';
 const revoke = 'mutation { revokeCustomerToken { result } }';
@@ -46,12 +46,12 @@ const storedHash = async (customerId: string): Promise<string> => {
 
 describe('a session', () => {
   test('lasts an hour', async () => {
-    const one = await signUp(shop);
-    const { customer, getLoginStatus } = await must(shop.graphql(who, {}, one.headers));
+    const session = await signUp(shop);
+    const { customer, getLoginStatus } = await must(shop.graphql(customerQuery, {}, session.headers));
     expect(getLoginStatus).toBe(true);
     expect(customer).toMatchObject({
-      customer_id: one.customerId,
-      email: one.email,
+      customer_id: session.customerId,
+      email: session.email,
       role: 'customer',
       role_id: 1,
       staff_no: null,
@@ -59,38 +59,38 @@ describe('a session', () => {
       session_expires_at: '2026-11-21T07:00:00.000Z',
     });
     shop.clock.advance({ seconds: 3599 });
-    expect(await isSignedIn(one)).toBe(true);
+    expect(await isSignedIn(session)).toBe(true);
     shop.clock.advance({ seconds: 1 });
-    expect(await isSignedIn(one)).toBe(false);
-    expect(refusalOf(await shop.graphql(who, {}, one.headers)).code).toBe('NOT_AUTHORISED');
-    expect(refusalOf(await shop.graphql(renew, {}, one.headers)).code).toBe('NOT_AUTHORISED');
+    expect(await isSignedIn(session)).toBe(false);
+    expect(refusalOf(await shop.graphql(customerQuery, {}, session.headers)).code).toBe('NOT_AUTHORISED');
+    expect(refusalOf(await shop.graphql(renew, {}, session.headers)).code).toBe('NOT_AUTHORISED');
   });
 
   test('is stored only as a hash of 256 random bits', async () => {
-    const one = await signUp(shop);
-    expect(one.token).toMatch(/^[\w-]{43}$/);
+    const session = await signUp(shop);
+    expect(session.token).toMatch(/^[\w-]{43}$/);
     const [row] = await shop.db.query(
       'test.sessions',
       `select encode(token_hash, 'hex') as hash, session::text as row from identity.session session where customer_id = $1`,
-      [Number(one.customerId)],
+      [Number(session.customerId)],
     );
-    expect(row).toMatchObject({ hash: createHash('sha256').update(one.token).digest('hex') });
-    expect(JSON.stringify(row)).not.toContain(one.token);
+    expect(row).toMatchObject({ hash: createHash('sha256').update(session.token).digest('hex') });
+    expect(JSON.stringify(row)).not.toContain(session.token);
   });
 
   test('can be renewed until twelve hours after the sign-in, which ends the old token', async () => {
-    let one: Pick<SignedIn, 'headers'> = await signUp(shop);
+    let session: Pick<SignedIn, 'headers'> = await signUp(shop);
     for (let hour = 0; hour < 12; hour += 1) {
       shop.clock.advance({ minutes: 59 });
-      const before = one;
-      one = withToken((await must(shop.graphql(renew, {}, one.headers))).renewCustomerToken.token);
+      const before = session;
+      session = withToken((await must(shop.graphql(renew, {}, session.headers))).renewCustomerToken.token);
       expect(await isSignedIn(before)).toBe(false);
-      expect(await isSignedIn(one)).toBe(true);
+      expect(await isSignedIn(session)).toBe(true);
     }
     shop.clock.advance({ minutes: 12 });
-    expect(await isSignedIn(one)).toBe(true);
-    expect(refusalOf(await shop.graphql(renew, {}, one.headers)).code).toBe('NOT_AUTHORISED');
-    expect(await isSignedIn(one)).toBe(true);
+    expect(await isSignedIn(session)).toBe(true);
+    expect(refusalOf(await shop.graphql(renew, {}, session.headers)).code).toBe('NOT_AUTHORISED');
+    expect(await isSignedIn(session)).toBe(true);
   });
 
   test('is renewed for one of two requests at once', async () => {
@@ -103,23 +103,23 @@ describe('a session', () => {
   });
 
   test('ends with its own sign-out only', async () => {
-    const one = await signUp(shop);
-    const two = await signIn(shop, one.email);
-    expect(await must(shop.graphql(revoke, {}, one.headers))).toEqual({
+    const session = await signUp(shop);
+    const otherSession = await signIn(shop, session.email);
+    expect(await must(shop.graphql(revoke, {}, session.headers))).toEqual({
       revokeCustomerToken: { result: true },
     });
-    expect(await must(shop.graphql(revoke, {}, one.headers))).toEqual({
+    expect(await must(shop.graphql(revoke, {}, session.headers))).toEqual({
       revokeCustomerToken: { result: false },
     });
     expect(await must(shop.graphql(revoke))).toEqual({ revokeCustomerToken: { result: false } });
-    expect(await isSignedIn(one)).toBe(false);
-    expect(await isSignedIn(two)).toBe(true);
+    expect(await isSignedIn(session)).toBe(false);
+    expect(await isSignedIn(otherSession)).toBe(true);
   });
 
   test('makes the caller a guest once it has expired', async () => {
-    const one = await signUp(shop);
+    const session = await signUp(shop);
     shop.clock.advance({ hours: 2 });
-    const { createEmptyCart } = await must(shop.graphql('mutation { createEmptyCart }', {}, one.headers));
+    const { createEmptyCart } = await must(shop.graphql('mutation { createEmptyCart }', {}, session.headers));
     expect(createEmptyCart).toMatch(/^\w{32}$/);
   });
 
@@ -141,17 +141,17 @@ describe('a session', () => {
 
 describe('a new password', () => {
   test('ends the other sessions and mails the owner', async () => {
-    const one = await signUp(shop);
-    const two = await signIn(shop, one.email);
-    expect(await must(shop.graphql(change, { from: password, to: 'Silver-2026' }, one.headers))).toEqual({
-      changeCustomerPassword: { email: one.email },
+    const session = await signUp(shop);
+    const otherSession = await signIn(shop, session.email);
+    expect(await must(shop.graphql(change, { from: password, to: 'Silver-2026' }, session.headers))).toEqual({
+      changeCustomerPassword: { email: session.email },
     });
-    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, false]);
-    await signIn(shop, one.email, { password: 'Silver-2026' });
+    expect([await isSignedIn(session), await isSignedIn(otherSession)]).toEqual([true, false]);
+    await signIn(shop, session.email, { password: 'Silver-2026' });
     const [letter] = await shop.db.query<{ subject: string }>(
       'test.letter',
       'select subject from platform.message where recipient = $1 order by id desc limit 1',
-      [one.email],
+      [session.email],
     );
     expect(letter?.subject).toBe('Your password has been changed');
   });
@@ -181,15 +181,15 @@ describe('a new password', () => {
   });
 
   test('is the same in any Unicode form', async () => {
-    const one = await signUp(shop, { password: 'Caf\u00e9-2026' });
-    await signIn(shop, one.email, { password: 'Cafe\u0301-2026' });
+    const session = await signUp(shop, { password: 'Caf\u00e9-2026' });
+    await signIn(shop, session.email, { password: 'Cafe\u0301-2026' });
   });
 });
 
 describe('a stored password', () => {
   test('stores its parameters and is hashed again at the sign-in after they were raised', async () => {
-    const one = await signUp(shop);
-    expect(await storedHash(one.customerId)).toMatch(
+    const session = await signUp(shop);
+    expect(await storedHash(session.customerId)).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );
     const cheaper = '$argon2id$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$';
@@ -203,12 +203,12 @@ describe('a stored password', () => {
       tagLength: 32,
     });
     await shop.db.query('test.cheaper', 'update identity.customer set password_hash = $2 where id = $1', [
-      Number(one.customerId),
+      Number(session.customerId),
       `${cheaper}${tag.toString('base64').replace(/=+$/, '')}`,
     ]);
-    await signIn(shop, one.email);
-    expect(await storedHash(one.customerId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await signIn(shop, one.email);
+    await signIn(shop, session.email);
+    expect(await storedHash(session.customerId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await signIn(shop, session.email);
   });
 
   test('takes as long to compare as a missing one', async () => {
@@ -218,9 +218,9 @@ describe('a stored password', () => {
     // Alternates between the two, so that a busy machine slows both equally.
     for (let i = 0; i < 7; i += 1)
       for (const [which, hash] of [null, stored].entries()) {
-        const began = performance.now();
+        const start = performance.now();
         await passwords.verify(client, 'Wrong-2026', hash);
-        fastest[which] = Math.min(fastest[which] ?? 0, performance.now() - began);
+        fastest[which] = Math.min(fastest[which] ?? 0, performance.now() - start);
       }
     const ratio = fastest[0] / fastest[1];
     expect(ratio).toBeGreaterThan(0.4);
@@ -237,7 +237,9 @@ describe('the staff', () => {
         { cookie: await staffMark(shop, 'HK0101') },
       ),
     );
-    const { customer } = await must(shop.graphql(who, {}, withToken(generateStaffToken.token).headers));
+    const { customer } = await must(
+      shop.graphql(customerQuery, {}, withToken(generateStaffToken.token).headers),
+    );
     expect(customer).toMatchObject({
       role: 'manager',
       role_id: 3,
@@ -249,10 +251,10 @@ describe('the staff', () => {
 
   test('have their rights only in a session that began with the staff number', async () => {
     const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
-    const { customer } = await must(shop.graphql(who, {}, staff.headers));
+    const { customer } = await must(shop.graphql(customerQuery, {}, staff.headers));
     expect(customer).toMatchObject({ role: 'adviser', role_id: 2, staff_no: staff.staffNo });
     const asCustomer = await signIn(shop, staff.email);
-    const { customer: person } = await must(shop.graphql(who, {}, asCustomer.headers));
+    const { customer: person } = await must(shop.graphql(customerQuery, {}, asCustomer.headers));
     expect(person).toMatchObject({
       customer_id: staff.customerId,
       role: 'customer',
@@ -266,16 +268,16 @@ describe('the staff', () => {
   test('keep them through a renewal, and lose them at once when they leave', async () => {
     const staff = await staffOf(shop, { store: 'hk-central', role: 'manager' });
     const renewed = withToken((await must(shop.graphql(renew, {}, staff.headers))).renewCustomerToken.token);
-    expect((await must(shop.graphql(who, {}, renewed.headers))).customer.role).toBe('manager');
+    expect((await must(shop.graphql(customerQuery, {}, renewed.headers))).customer.role).toBe('manager');
     await shop.db.query('test.leave', 'update identity.staff_member set active = false where staff_no = $1', [
       staff.staffNo,
     ]);
     expect(await isSignedIn(renewed)).toBe(false);
-    const again = await shop.graphql(
+    const answer = await shop.graphql(
       'mutation ($no: String!, $password: String!) { generateStaffToken(staff_no: $no, password: $password) { token } }',
       { no: staff.staffNo, password },
     );
-    expect(refusalOf(again).code).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(refusalOf(answer).code).toBe('SIGN_IN_CODE_REQUIRED');
     expect(await mailedCode(shop, staff.email)).toBeNull();
     await signIn(shop, staff.email);
   });

@@ -47,11 +47,11 @@ interface Try {
   readonly ip?: string;
   readonly cookie?: string;
 }
-const wrong = 'Wrong-2026';
+const wrongPassword = 'Wrong-2026';
 const attackers = '203.0.113.66';
 
 async function attempt(
-  { name, secret = wrong, code = null, kind = 'customer', ip = '127.0.0.1', cookie = '' }: Try,
+  { name, secret = wrongPassword, code = null, kind = 'customer', ip = '127.0.0.1', cookie = '' }: Try,
   at: TestShop = shop,
 ): Promise<Tried> {
   const response = await at.http({
@@ -65,25 +65,25 @@ async function attempt(
   return { data, errors, status: response.statusCode, headers: response.headers };
 }
 
-const codeOf = async (tried: Promise<Tried>): Promise<unknown> => refusalOf(await tried).code;
+const codeOf = async (attempted: Promise<Tried>): Promise<unknown> => refusalOf(await attempted).code;
 /** The cookie that a browser stores after a successful sign-in. */
-async function entered(tried: Promise<Tried>): Promise<string> {
-  const answer = await tried;
+async function entered(attempted: Promise<Tried>): Promise<string> {
+  const answer = await attempted;
   expect(answer.errors).toBeUndefined();
   return cookiesOf(answer);
 }
-async function waits(name: string, times: number, more: Partial<Try> = {}): Promise<unknown[]> {
+async function waits(name: string, times: number, extra: Partial<Try> = {}): Promise<unknown[]> {
   const seconds: unknown[] = [];
   for (let i = 0; i < times; i += 1) {
-    const { code, data } = refusalOf(await attempt({ name, ...more }));
+    const { code, data } = refusalOf(await attempt({ name, ...extra }));
     const retry = (data as { retry_after_seconds?: number } | undefined)?.retry_after_seconds;
     seconds.push(retry ?? code);
     shop.clock.advance({ seconds: retry ?? 0 });
   }
   return seconds;
 }
-async function guess(name: string, times: number, more: Partial<Try> = {}): Promise<void> {
-  for (let i = 0; i < times; i += 1) refusalOf(await attempt({ name, ...more }));
+async function guess(name: string, times: number, extra: Partial<Try> = {}): Promise<void> {
+  for (let i = 0; i < times; i += 1) refusalOf(await attempt({ name, ...extra }));
 }
 /** Stores the result of a number of wrong passwords of one source, without the time to hash them. */
 async function failed(name: string, failures: number, ip = '127.0.0.1'): Promise<void> {
@@ -122,9 +122,9 @@ describe('a wrong password', () => {
     for (const failures of [0, 5, 10])
       for (const code of [null, '123456']) {
         if (failures > 0) for (const name of [email, `nobody-${email}`]) await failed(name, failures);
-        const known = refusalOf(await attempt({ name: email, code }));
-        expect(known).toEqual(refusalOf(await attempt({ name: `nobody-${email}`, code })));
-        expect(known).toMatchObject({ category: 'graphql-authentication' });
+        const refusal = refusalOf(await attempt({ name: email, code }));
+        expect(refusal).toEqual(refusalOf(await attempt({ name: `nobody-${email}`, code })));
+        expect(refusal).toMatchObject({ category: 'graphql-authentication' });
       }
     const right = refusalOf(await attempt({ name: email, secret: password }));
     expect(right).toEqual(refusalOf(await attempt({ name: `nobody-${email}`, secret: password })));
@@ -204,7 +204,7 @@ describe('an attacker who only knows the e-mail address', () => {
     expect(await codeOf(attempt(owner))).toBe('SIGN_IN_CODE_REQUIRED');
     const code = await mailedCode(shop, email);
     expect(code).toMatch(/^\d{6}$/);
-    expect(await codeOf(attempt({ ...owner, secret: wrong, code }))).toBe('SIGN_IN_CODE_INVALID');
+    expect(await codeOf(attempt({ ...owner, secret: wrongPassword, code }))).toBe('SIGN_IN_CODE_INVALID');
     const cookie = await entered(attempt({ ...owner, code }));
     // The code works once; after that the browser is known.
     expect(await codeOf(attempt({ ...owner, code }))).toBe('SIGN_IN_CODE_INVALID');
@@ -247,7 +247,7 @@ describe('a mailed code', () => {
 
   test('is not used up by tries with a wrong password', async () => {
     const { owner, code } = await needed();
-    for (let i = 0; i < 6; i += 1) await attempt({ ...owner, secret: wrong, code: otherThan(code) });
+    for (let i = 0; i < 6; i += 1) await attempt({ ...owner, secret: wrongPassword, code: otherThan(code) });
     await entered(attempt({ ...owner, code }));
   });
 
@@ -320,8 +320,8 @@ describe('the cookie of a known browser', () => {
     const [name = '', value = ''] = (await staffMark(shop, staff.staffNo)).split('=');
     const [id = '', issued = '', signature = ''] = value.split('.');
     const [, ofOther = ''] = (await staffMark(shop, other.staffNo)).split('=');
-    const tried = { name: staff.staffNo, kind: 'staff', secret: password } as const;
-    await entered(attempt({ ...tried, cookie: `${name}=${value}` }));
+    const credentials = { name: staff.staffNo, kind: 'staff', secret: password } as const;
+    await entered(attempt({ ...credentials, cookie: `${name}=${value}` }));
     for (const forged of [
       ofOther,
       `other.${issued}.${signature}`,
@@ -330,7 +330,7 @@ describe('the cookie of a known browser', () => {
       `${id}.${issued}`,
       '',
     ])
-      expect([forged, await codeOf(attempt({ ...tried, cookie: `${name}=${forged}` }))]).toEqual([
+      expect([forged, await codeOf(attempt({ ...credentials, cookie: `${name}=${forged}` }))]).toEqual([
         forged,
         'SIGN_IN_CODE_REQUIRED',
       ]);
@@ -339,11 +339,14 @@ describe('the cookie of a known browser', () => {
   test('ends after half a year, and with a new password in another browser', async () => {
     const { email } = await signUp(shop);
     const first = await entered(attempt({ name: email, secret: password }));
-    const known = { name: email, cookie: first };
+    const knownBrowser = { name: email, cookie: first };
     await attacked(email);
-    expect(await codeOf(attempt(known))).toBe('SIGN_IN_FAILED');
+    expect(await codeOf(attempt(knownBrowser))).toBe('SIGN_IN_FAILED');
     const { headers } = await signIn(
-      { graphql: (query, variables, more) => shop.graphql(query, variables, { ...more, cookie: first }) },
+      {
+        graphql: (query, variables, requestHeaders) =>
+          shop.graphql(query, variables, { ...requestHeaders, cookie: first }),
+      },
       email,
     );
     const changed = await shop.graphql(
@@ -352,11 +355,11 @@ describe('the cookie of a known browser', () => {
       { ...headers, cookie: first },
     );
     const next = cookiesOf(changed);
-    expect(await codeOf(attempt(known))).toBe('SIGN_IN_CODE_REQUIRED');
-    expect(await codeOf(attempt({ ...known, cookie: next }))).toBe('SIGN_IN_FAILED');
+    expect(await codeOf(attempt(knownBrowser))).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(await codeOf(attempt({ ...knownBrowser, cookie: next }))).toBe('SIGN_IN_FAILED');
     shop.clock.advance({ days: 181 });
     await attacked(email);
-    expect(await codeOf(attempt({ ...known, cookie: next }))).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(await codeOf(attempt({ ...knownBrowser, cookie: next }))).toBe('SIGN_IN_CODE_REQUIRED');
   });
 });
 
@@ -369,28 +372,30 @@ describe('staff', () => {
     const code = await mailedCode(shop, email);
     const cookie = await entered(attempt({ ...staff, name: staffNo, code }));
     await entered(attempt({ ...staff, name: staffNo, cookie, ip: '192.0.2.44' }));
-    expect(await codeOf(attempt({ ...staff, name: staffNo, secret: wrong, cookie }))).toBe('SIGN_IN_FAILED');
+    expect(await codeOf(attempt({ ...staff, name: staffNo, secret: wrongPassword, cookie }))).toBe(
+      'SIGN_IN_FAILED',
+    );
   });
 
   test('cannot be distinguished from numbers that do not exist', async () => {
     const { staffNo } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
-    for (const secret of [wrong, password])
+    for (const secret of [wrongPassword, password])
       for (const code of [null, '123456'])
         for (let i = 0; i < 3; i += 1) {
-          const known = refusalOf(await attempt({ ...staff, name: staffNo, secret, code }));
-          expect(known).toEqual(refusalOf(await attempt({ ...staff, name: 'T-NOBODY', secret, code })));
+          const refusal = refusalOf(await attempt({ ...staff, name: staffNo, secret, code }));
+          expect(refusal).toEqual(refusalOf(await attempt({ ...staff, name: 'T-NOBODY', secret, code })));
         }
   });
 
   test('need no code as customers, and then cannot change where their codes are sent', async () => {
     const { email } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
     const { headers } = await signIn(shop, email);
-    const moved = await shop.graphql(
+    const changed = await shop.graphql(
       'mutation ($to: String!, $password: String!) { updateCustomerEmail(email: $to, password: $password) { customer { id } } }',
       { to: 'thief@example.com', password },
       headers,
     );
-    expect(refusalOf(moved).code).toBe('NOT_AUTHORISED');
+    expect(refusalOf(changed).code).toBe('NOT_AUTHORISED');
   });
 });
 
@@ -430,17 +435,17 @@ test('a right password waits until the wrong one before it is counted', async ()
   const now = fresh.clock.now();
   const key = accountKey(fresh.platform.config.secrets.application, 'customer', email, 'source:127.0.0.1');
   const counted = Promise.withResolvers<void>();
-  const go = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
   const counting = fresh.db.transaction(async (tx) => {
     await failuresForUpdate(tx, key, now);
     await saveFailures(tx, key, { failures: 8, blockedUntil: new Date(now.getTime() + 32_000) }, now);
     counted.resolve();
-    await go.promise;
+    await mayCommit.promise;
   });
   await counted.promise;
   const right = attempt({ name: email, secret: password }, fresh);
   await untilSomebodyWaits(fresh.db);
-  go.resolve();
+  mayCommit.resolve();
   await counting;
   expect(refusalOf(await right).code).toBe('SIGN_IN_FAILED');
   await fresh.close();
@@ -456,10 +461,10 @@ test.each([
   const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   // Alternates between the two, so that a busy machine slows both equally.
   for (let i = 0; i < 10; i += 1)
-    for (const [who, name] of names.entries()) {
-      const began = performance.now();
+    for (const [index, name] of names.entries()) {
+      const start = performance.now();
       refusalOf(await attempt({ name, kind }, fresh));
-      fastest[who] = Math.min(fastest[who] ?? 0, performance.now() - began);
+      fastest[index] = Math.min(fastest[index] ?? 0, performance.now() - start);
     }
   const ratio = (fastest[0] ?? 0) / (fastest[1] ?? 1);
   expect(ratio).toBeGreaterThan(0.4);

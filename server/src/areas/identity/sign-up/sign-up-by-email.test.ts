@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.clock.advance({ hours: 4 }));
 
-const create = (email: string, more: object = {}) =>
+const create = (email: string, extra: object = {}) =>
   shop.graphql(
     `mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { id customer_id email firstname
        is_subscribed created_at email_verified is_confirmed confirmation_status addresses { id } session_expires_at } } }`,
-    { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password, ...more } },
+    { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password, ...extra } },
     { store: 'hk_en' },
   );
 const signIn = (email: string, code: string | null = null, secret = password) =>
@@ -51,8 +51,8 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
     expect(refusalOf(await signIn(email)).code).toBe('SIGN_IN_CODE_REQUIRED');
     const code = await codeTo(email);
     expect(await lettersTo(email)).toHaveLength(1);
-    const wrong = code === '000000' ? '000001' : '000000';
-    expect(refusalOf(await signIn(email, wrong)).code).toBe('SIGN_IN_CODE_INVALID');
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    expect(refusalOf(await signIn(email, wrongCode)).code).toBe('SIGN_IN_CODE_INVALID');
     expect(refusalOf(await signIn(email, code, 'Other-2026')).code).toBe('SIGN_IN_FAILED');
     expect(await accounts(email)).toEqual([]);
     const { token } = (await must(signIn(email, code))).generateCustomerToken;
@@ -118,7 +118,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
   });
 });
 
-test('without it a taken address is reported, as Magento does', async () => {
+test('without SIGN_UP_BY_EMAIL a taken address is reported, as Magento does', async () => {
   const open = await createTestShop({ now: testNow });
   const signUp = () =>
     open.graphql('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {

@@ -68,12 +68,12 @@ describe('a file of staff', () => {
   });
 
   test('locks out staff whom the file marks as inactive, at once, and lets them in again', async () => {
-    const bring = async (active: string) => {
+    const importActive = async (active: string) => {
       const staff = `${head},active\nX0030,hk-central,adviser,林,婉清,Ms,x0030@staff.example.com,${active}`;
       const [report] = await shop.areas.identity.importFiles({ staff }, { firstPassword: 'First-2026' });
       return report;
     };
-    const report = await bring('');
+    const report = await importActive('');
     expect(report?.notes?.map(({ message }) => message)).toEqual([
       expect.stringMatching(
         /^\d+ staff members of the shop, one of them \w+, are not in this file and can still/,
@@ -87,11 +87,11 @@ describe('a file of staff', () => {
         { authorization: `Bearer ${data.generateStaffToken.token}` },
       );
     expect((await open()).errors).toBeUndefined();
-    expect((await bring('no'))?.problems).toEqual([]);
+    expect((await importActive('no'))?.problems).toEqual([]);
     expect((await open()).errors).toHaveLength(1);
     expect((await signIn(shop, 'X0030')).errors).toHaveLength(1);
-    expect((await bring('perhaps'))?.problems).toMatchObject([{ path: 'active' }]);
-    await bring('true');
+    expect((await importActive('perhaps'))?.problems).toMatchObject([{ path: 'active' }]);
+    await importActive('true');
     expect((await signIn(shop, 'X0030')).errors).toBeUndefined();
   });
 

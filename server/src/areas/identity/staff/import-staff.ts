@@ -4,7 +4,7 @@ import { check, type Problem, readFlag, type StaffRow, staffRow } from '@jinlan/
 import { readCsv } from '../../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../../platform/import/report.ts';
 import type { Services } from '../services.ts';
-import { activeStaffBeside, type NewStaffMember, saveStaff, staffWith } from './store-staff.ts';
+import { type NewStaffMember, otherActiveStaff, saveStaff, staffWith } from './store-staff.ts';
 
 const file = 'staff.csv';
 const columns = ['staff_no', 'store', 'role', 'family_name', 'given_name', 'prefix', 'email'] as const;
@@ -68,7 +68,7 @@ export async function importStaff(
     }
     if (validMembers.length > 0)
       await saveStaff(tx, validMembers, { passwordHash, now: platform.clock.now() });
-    const unlistedStaff = await activeStaffBeside(
+    const unlistedStaff = await otherActiveStaff(
       tx,
       rows.map(({ cells }) => cells.staff_no ?? ''),
     );

@@ -64,7 +64,7 @@ export async function saveStaff(
 }
 
 /** Staff numbers of active staff other than the given, at most 1,000. */
-export async function activeStaffBeside(db: Connection, staffNos: readonly string[]): Promise<string[]> {
+export async function otherActiveStaff(db: Connection, staffNos: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ staffNo: string }>(
     'identity.active-staff-beside',
     `select staff_no as "staffNo" from identity.staff_member where active and staff_no <> all($1::text[])

@@ -25,7 +25,7 @@ type Subject = keyof (typeof orderMail)[Locale] extends infer Key
   : never;
 
 export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(data[name] ?? placeholder));
 
 /** Cached: creating a format costs as much as about a hundred uses of it. */
 const dayFormats = inEachLocale(
@@ -159,7 +159,7 @@ export async function mailPlaced(
   lines: readonly LineRow[],
 ): Promise<void> {
   const words = orderMail[order.locale];
-  const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
+  const payBefore = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
   await sendOrderEmail(services, tx, order, 'placed', [
     fill(words['placed.body'], { number: order.number }),
@@ -187,7 +187,7 @@ export async function mailPlaced(
         : fill(words['deliver.courier'], {
             address: order.shippingAddress === null ? '' : addressText(order.shippingAddress, order.locale),
           }),
-    ...(until === null ? [] : [payText(services, order, until)]),
+    ...(payBefore === null ? [] : [payText(services, order, payBefore)]),
     ...(isPaidAtTill(order) && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);
 }
@@ -198,14 +198,17 @@ const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMe
  * A gateway takes the money at once. Till orders are paid in the store of collection; couriered ones in
  * any store of the market.
  */
-function payText({ stores }: Services, order: OrderRow, until: string): string {
+function payText({ stores }: Services, order: OrderRow, payBefore: string): string {
   const { locale, market, pickupSource } = order;
   const words = orderMail[locale];
-  if (!isPaidAtTill(order)) return fill(words['placed.card'], { until });
+  if (!isPaidAtTill(order)) return fill(words['placed.card'], { until: payBefore });
   if (pickupSource === null)
-    return fill(words['placed.inAnyStore'], { until, market: stores.settings(market).name[locale] });
+    return fill(words['placed.inAnyStore'], {
+      until: payBefore,
+      market: stores.settings(market).name[locale],
+    });
   const store = stores.source(pickupSource)?.name[locale] ?? pickupSource;
-  return fill(words['placed.inStore'], { until, store });
+  return fill(words['placed.inStore'], { until: payBefore, store });
 }
 
 export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.restock());
 
-const who = {
+const person = {
   firstname: '念',
   lastname: '苏',
   street: [''],
@@ -20,7 +20,7 @@ const who = {
 };
 const bill = () =>
   shop.change('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', {
-    billing_address: { address: who },
+    billing_address: { address: person },
   });
 
 describe('a piece that is not shipped', () => {
@@ -88,8 +88,8 @@ describe('a piece that is not shipped', () => {
     expect(guestOrderByMobile.items[0].downloads).toEqual([]);
 
     // Two requests compete for the last download: one gets it.
-    const both = await Promise.all([1, 2].map(() => shop.http({ method: 'GET', url: file.url })));
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 303]);
+    const answers = await Promise.all([1, 2].map(() => shop.http({ method: 'GET', url: file.url })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 303]);
     expect(await fileOf()).toEqual({ title: '养护手册', url: null, remaining: 0 });
   });
 
@@ -164,22 +164,22 @@ describe('files that are sold one by one', () => {
 
   test('are chosen by number in Magento’s older mutation', async () => {
     const [, wedding] = await links();
-    const put = (downloadable_product_links: object[]) =>
+    const addLinks = (downloadable_product_links: object[]) =>
       shop.change('addDownloadableProductsToCart', 'AddDownloadableProductsToCartInput', {
         cart_items: [{ data: { sku: 'LETTERS', quantity: 1 }, downloadable_product_links }],
       });
-    const { addDownloadableProductsToCart } = await must(put([{ link_id: wedding?.id }]));
+    const { addDownloadableProductsToCart } = await must(addLinks([{ link_id: wedding?.id }]));
     expect(addDownloadableProductsToCart.cart.items).toMatchObject([{ links: [{ title: '迎书' }] }]);
-    expect((await put([{ link_id: 2 }])).errors?.[0]?.message).toContain('not available');
+    expect((await addLinks([{ link_id: 2 }])).errors?.[0]?.message).toContain('not available');
   });
 
   test('are refused where none is chosen, one is unknown, or its file is missing', async () => {
-    const [betrothal, , lost] = await links();
+    const [betrothal, , missingFile] = await links();
     const reason = async (...uids: string[]) => (await letters(...uids)).user_errors[0]?.reason;
     expect(await reason()).toBe('OPTIONS_REQUIRED');
     expect(await reason(betrothal?.uid ?? '', btoa('downloadable/1/betrothal'))).toBe('OPTIONS_UNAVAILABLE');
     expect(await reason('nonsense')).toBe('OPTIONS_UNAVAILABLE');
-    expect(await reason(lost?.uid ?? '')).toBe('NOT_SALABLE');
+    expect(await reason(missingFile?.uid ?? '')).toBe('NOT_SALABLE');
     expect((await shop.readCart()).items).toEqual([]);
   });
 
@@ -187,13 +187,13 @@ describe('files that are sold one by one', () => {
     const [betrothal, wedding] = await links();
     await letters(betrothal?.uid ?? '');
     await letters(wedding?.uid ?? '');
-    const changed = (one: (typeof pieces)[number]) => {
-      if (one.sku !== 'LETTERS' || !('downloads' in one)) return one;
-      const downloads = one.downloads as { links: { key: string; prices: { CNY: number } }[] };
+    const changed = (piece: (typeof pieces)[number]) => {
+      if (piece.sku !== 'LETTERS' || !('downloads' in piece)) return piece;
+      const downloads = piece.downloads as { links: { key: string; prices: { CNY: number } }[] };
       const left = downloads.links
         .filter(({ key }) => key !== 'wedding')
         .map((link) => ({ ...link, prices: { CNY: 700 } }));
-      return { ...one, downloads: { ...downloads, links: left } };
+      return { ...piece, downloads: { ...downloads, links: left } };
     };
     await shop.importPieces(pieces.map(changed));
     const { items } = await shop.readCart();

@@ -9,8 +9,8 @@ import { closeFailed, settleCharge } from './settle-charge.ts';
 import * as store from './store.ts';
 
 /**
- * Asks the bank for the money, after the order's commit. The row says `starting` and a job follows it,
- * so a crash here or an unreachable bank is recovered by querying the bank under the same key. Success
+ * Asks the bank for the money, after the order's commit. The row says `starting` and a job follows it.
+ * After a crash here or with an unreachable bank, the job queries the bank under the same key. Success
  * counts only when our own query confirms it.
  */
 export async function startPayment(

@@ -88,20 +88,20 @@ const offered = async (sku = 'PENDANT'): Promise<readonly Offered[]> => {
   );
   return products.items[0].options;
 };
-const named = async (sku?: string) => {
+const optionUids = async (sku?: string) => {
   const list = await offered(sku);
   const option = (title: string): Offered => {
-    const option = list.find((one) => one.title === title);
+    const option = list.find((offer) => offer.title === title);
     if (!option) throw new Error(`There is no option ${title}`);
     return option;
   };
   const value = (title: string, of: string): string =>
-    option(title).many?.find((one) => one.title === of)?.uid ?? 'none';
+    option(title).many?.find((choice) => choice.title === of)?.uid ?? 'none';
   return { option, value };
 };
 /** The two required options: the engraving 永结 and a chain. */
-const whole = async (chain = '细链', sku?: string) => {
-  const { option, value } = await named(sku);
+const requiredOptions = async (chain = '细链', sku?: string) => {
+  const { option, value } = await optionUids(sku);
   return {
     selected_options: [value('链', chain)],
     entered_options: [{ uid: option('刻字').uid, value: '永结' }],
@@ -135,7 +135,7 @@ test('custom options are returned as Magento has them: kinds, requirements, amou
     ['CustomizableMultipleOption', '颜色', false],
     ['CustomizableFileOption', '图样', false],
   ]);
-  const { option } = await named();
+  const { option } = await optionUids();
   expect(option('刻字').one).toMatchObject({ max_characters: 4, price: 50, price_type: 'FIXED' });
   expect(option('链').many?.map(({ title, price, price_type }) => [title, price, price_type])).toEqual([
     ['细链', 100, 'FIXED'],
@@ -144,7 +144,7 @@ test('custom options are returned as Magento has them: kinds, requirements, amou
 });
 
 test('a missing required option is reported, and a value that does not fit is refused with a code', async () => {
-  const { option, value } = await named();
+  const { option, value } = await optionUids();
   const refusal = async (selected_options: string[], entered: Record<string, string>) =>
     (
       await shop.add({
@@ -167,7 +167,7 @@ test('a missing required option is reported, and a value that does not fit is re
 });
 
 test('options add their prices as a step of their own, and are listed at the line', async () => {
-  const { option, value } = await named();
+  const { option, value } = await optionUids();
   const { user_errors } = await shop.add({
     ...{ sku: 'PENDANT', quantity: 2 },
     selected_options: [value('附件', '擦银布'), value('链', '粗链'), value('附件', '证书夹')],
@@ -188,7 +188,7 @@ test('options add their prices as a step of their own, and are listed at the lin
   expect(
     line.customizable_options.map(({ label, values }: { label: string; values: { value: string }[] }) => [
       label,
-      values.map(({ value: one }) => one),
+      values.map(({ value: chosen }) => chosen),
     ]),
   ).toEqual([
     ['刻字', ['永结']],
@@ -200,20 +200,24 @@ test('options add their prices as a step of their own, and are listed at the lin
 });
 
 test('a percentage of a piece by weight follows the price of its gold', async () => {
-  const { user_errors } = await shop.add({ sku: 'GOLDEN', quantity: 1, ...(await whole('粗链', 'GOLDEN')) });
+  const { user_errors } = await shop.add({
+    sku: 'GOLDEN',
+    quantity: 1,
+    ...(await requiredOptions('粗链', 'GOLDEN')),
+  });
   expect(user_errors).toEqual([]);
   const [line] = await bag();
   const amounts = line.prices.parts.steps.map(({ amount }: { amount: { value: number } }) => amount.value);
   const extra = amounts.pop() as number;
-  const piece = amounts.reduce((sum: number, one: number) => sum + one, 0);
+  const piece = amounts.reduce((sum: number, amount: number) => sum + amount, 0);
   expect(extra).toBe(50 + Math.round(piece / 10));
 });
 
 test('equal options are one line, others another, and changing options changes the line', async () => {
-  const options = await whole();
+  const options = await requiredOptions();
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
   await shop.add({ sku: 'PENDANT', quantity: 1, ...options });
-  const { option } = await named();
+  const { option } = await optionUids();
   const other = { ...options, entered_options: [{ uid: option('刻字').uid, value: '同心' }] };
   await shop.add({ sku: 'PENDANT', quantity: 1, ...other });
   const lines = await bag();
@@ -234,14 +238,14 @@ test('equal options are one line, others another, and changing options changes t
   expect(after.map(({ prices }: { prices: { price: { value: number } } }) => prices.price.value)).toEqual([
     1150, 1150,
   ]);
-  const without = await shop.change('updateCartItems', 'UpdateCartItemsInput', {
+  const refused = await shop.change('updateCartItems', 'UpdateCartItemsInput', {
     cart_items: [{ cart_item_uid: lines[1].uid, customizable_options: [] }],
   });
-  expect(without.errors?.[0]?.extensions?.code).toBe('OPTIONS_REQUIRED');
+  expect(refused.errors?.[0]?.extensions?.code).toBe('OPTIONS_REQUIRED');
 });
 
 test('Magento’s older mutation names the options by their numbers', async () => {
-  const { option } = await named();
+  const { option } = await optionUids();
   const data = { sku: 'PENDANT', quantity: 1 };
   await must(
     shop.change('addSimpleProductsToCart', 'AddSimpleProductsToCartInput', {
@@ -263,7 +267,7 @@ test('Magento’s older mutation names the options by their numbers', async () =
 test('the options are in the order, at the staff’s and in the e-mail, and can be ordered again', async () => {
   const { headers } = await signUp(shop, { store: 'default' });
   await shop.take(headers);
-  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await whole()) });
+  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await requiredOptions()) });
   await shop.fillIn();
   const placed = await shop.buy(cards.approved);
   const { orderByToken: order } = await must(
@@ -306,7 +310,7 @@ test('the options are in the order, at the staff’s and in the e-mail, and can 
 });
 
 test('an option that is withdrawn stays at the line, which cannot be ordered', async () => {
-  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await whole()) });
+  await shop.add({ sku: 'PENDANT', quantity: 1, ...(await requiredOptions()) });
   await shop.db.query(
     'test.drop',
     `update catalogue.product set custom_options = custom_options - 0 where sku = 'PENDANT'`,

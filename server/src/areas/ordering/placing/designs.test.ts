@@ -67,7 +67,7 @@ async function order(...ready: Parameters<typeof readyWith>): Promise<PlacedOrde
   return placeOrder.order;
 }
 
-async function seen({ order_number, access_token }: PlacedOrder, headers = hk) {
+async function readOrder({ order_number, access_token }: PlacedOrder, headers = hk) {
   const { orderByToken } = await must(
     shop.graphql(
       `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
@@ -83,7 +83,7 @@ async function seen({ order_number, access_token }: PlacedOrder, headers = hk) {
 }
 
 /** `free`, `held` or `sold`, read from the database. */
-async function standing(sku: string): Promise<string> {
+async function stoneState(sku: string): Promise<string> {
   const [row] = await shop.db.query<{ sold: boolean; held: boolean }>(
     'test.stone',
     'select sold, held_by is not null as held from diamonds.stone where sku = $1',
@@ -103,7 +103,7 @@ describe('an order of a design', () => {
   test('stores everything as it was: choices in words, engraving, stone, weights, picture, price and delivery day', async () => {
     const sku = nextStone();
     const placed = await order([codeOf(diamondDesign(sku))], cards.approved, hk, await drawnPicture());
-    const { items, total, payment } = await seen(placed);
+    const { items, total, payment } = await readOrder(placed);
     expect(payment.status).toBe('paid');
     const [line] = items;
     expect(line).toMatchObject({
@@ -139,7 +139,7 @@ describe('an order of a design', () => {
       },
       words: { 'zh-Hans-CN': { kind: 'single' }, 'en-US': { kind: 'single' } },
     });
-    const chinese = await seen(placed, { store: 'hk_zh' });
+    const chinese = await readOrder(placed, { store: 'hk_zh' });
     expect(chinese.items[0].product_name).toBe('一心\u00a0· 钻戒');
     expect(chinese.items[0].selected_options).toContainEqual({ label: '材质与颜色', value: '铂金 Pt950' });
     expect(chinese.items[0].custommate_options[0]).toMatchObject({
@@ -163,17 +163,18 @@ describe('an order of a design', () => {
         ),
       );
       const { sku, certificate } = diamonds.items.at(store === 'hk_en' ? -1 : -2);
-      stones = stones.filter((one) => one !== sku);
+      stones = stones.filter((stone) => stone !== sku);
       const report = expect.stringContaining(`${certificate.laboratory_name} ${certificate.number}`);
       const placed = await order([codeOf(diamondDesign(sku))], null, { store });
-      const [line] = (await seen(placed, { store })).items;
-      const said = [
+      const [line] = (await readOrder(placed, { store })).items;
+      const expectedOptions = [
         { value: expect.stringContaining(grown) },
         { label: numbered, value: sku },
         { label: certified, value: report },
       ];
-      for (const one of said) expect(line.selected_options).toContainEqual(expect.objectContaining(one));
-      for (const { label, value } of said)
+      for (const expected of expectedOptions)
+        expect(line.selected_options).toContainEqual(expect.objectContaining(expected));
+      for (const { label, value } of expectedOptions)
         expect(line.custommate_options).toContainEqual(
           expect.objectContaining({ ...(label && { option_label: label }), value_label: value }),
         );
@@ -191,13 +192,13 @@ describe('an order of a design', () => {
           { ...headers, store },
         ),
       );
-      for (const one of [grown, `${numbered} ${sku}`, `${certified} ${certificate.laboratory_name}`])
-        expect(staffOrders.items[0].first_item_options).toContain(one);
+      for (const text of [grown, `${numbered} ${sku}`, `${certified} ${certificate.laboratory_name}`])
+        expect(staffOrders.items[0].first_item_options).toContain(text);
     },
   );
 
   test('for a pair is one line with both rings, sent together', async () => {
-    const { items } = await seen(await order([codeOf(pairDesign('LOVE'))]));
+    const { items } = await readOrder(await order([codeOf(pairDesign('LOVE'))]));
     expect(items).toHaveLength(1);
     expect(items[0].product_type).toBe('custom_made_bundle');
     expect(items[0].for_her_option.word_custommate_options[0].word_content).toBe('LOVE');
@@ -243,25 +244,25 @@ describe('an order of a design', () => {
       'hk_zh',
       ['　　材质与颜色：铂金 Pt950', '　　内圈刻字（楷体）：LOVE', /^　　预计 2026年\d+月\d+日 前送达$/],
     ],
-  ])('is described in the e-mail to its buyer, in %s', async (store, told) => {
+  ])('is described in the e-mail to its buyer, in %s', async (store, expectedLines) => {
     const { order_number: number } = await order([codeOf(ringDesign('pt950', 'LOVE'))], null, { store });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
     const lines = placed?.body.split('\n') ?? [];
-    for (const one of told)
-      expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
+    for (const expected of expectedLines)
+      expect(lines).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
   test('for a pair names the owner of each ring once in the e-mail, above its choices', async () => {
     const { order_number: number } = await order([codeOf(pairDesign('永结同心'))], null, { store: 'hk_zh' });
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
     const lines = placed?.body.split('\n') ?? [];
-    const hers = lines.indexOf('　　女戒');
-    const his = lines.indexOf('　　男戒');
-    expect(hers).toBeGreaterThan(0);
-    expect(lines[hers + 1]).toBe('　　　　款式：素圈');
-    expect(lines.slice(hers, his)).toContain('　　　　内圈刻字（楷体）：永结同心');
+    const herLine = lines.indexOf('　　女戒');
+    const hisLine = lines.indexOf('　　男戒');
+    expect(herLine).toBeGreaterThan(0);
+    expect(lines[herLine + 1]).toBe('　　　　款式：素圈');
+    expect(lines.slice(herLine, hisLine)).toContain('　　　　内圈刻字（楷体）：永结同心');
     expect(lines.filter((line) => line.includes('女戒'))).toHaveLength(1);
-    expect(lines[his + 1]).toBe('　　　　款式：素圈');
+    expect(lines[hisLine + 1]).toBe('　　　　款式：素圈');
   });
 
   test('with two engravings describes each in one row with place, font and words', async () => {
@@ -272,7 +273,7 @@ describe('an order of a design', () => {
     ];
     const code = codeOf({ ...design, piece: { ...design.piece, engraving } });
     const placed = await order([code], null, { store: 'hk_zh' });
-    const [line] = (await seen(placed, { store: 'hk_zh' })).items;
+    const [line] = (await readOrder(placed, { store: 'hk_zh' })).items;
     expect(line.selected_options.slice(-2)).toEqual([
       { label: '外圈刻字（楷体）', value: '执子之手' },
       { label: '内圈刻字（手写体）', value: 'Forever & 2026♥' },
@@ -355,10 +356,10 @@ describe('a loose diamond', () => {
     const sku = nextStone();
     const placed = await order([codeOf(diamondDesign(sku))], cards.challenge);
     expect(placed.payment.status).toBe('action_required');
-    expect(await standing(sku)).toBe('held');
+    expect(await stoneState(sku)).toBe('held');
     const paid = nextStone();
     await order([codeOf(diamondDesign(paid))]);
-    expect(await standing(paid)).toBe('sold');
+    expect(await stoneState(paid)).toBe('sold');
     await shop.areas.diamonds.fresh(true);
     const offered = await stonesToSet(shop, 48);
     expect(offered).not.toContain(sku);
@@ -368,20 +369,20 @@ describe('a loose diamond', () => {
 
   test('is released when the order is cancelled, its card is declined, or its time is over', async () => {
     const givenUp = nextStone();
-    const one = await order([codeOf(diamondDesign(givenUp))], cards.challenge);
-    await must(cancel(one));
-    expect(await standing(givenUp)).toBe('free');
+    const waiting = await order([codeOf(diamondDesign(givenUp))], cards.challenge);
+    await must(cancel(waiting));
+    expect(await stoneState(givenUp)).toBe('free');
 
     const declined = nextStone();
     await order([codeOf(diamondDesign(declined))], cards.declined);
-    expect(await standing(declined)).toBe('free');
+    expect(await stoneState(declined)).toBe('free');
 
     const late = nextStone();
     const unpaid = await order([codeOf(diamondDesign(late))], null);
-    expect(await standing(late)).toBe('held');
+    expect(await stoneState(late)).toBe('held');
     shop.clock.set(new Date(Date.parse(unpaid.payment.expires_at) + 60_000));
     await shop.drain();
-    expect(await standing(late)).toBe('free');
+    expect(await stoneState(late)).toBe('free');
     shop.clock.set(testNow);
     await shop.areas.diamonds.fresh(true);
     expect(await stonesToSet(shop, 48)).toEqual(expect.arrayContaining([givenUp, declined, late]));
@@ -392,7 +393,7 @@ describe('a loose diamond', () => {
     const { order_number } = await order([codeOf(diamondDesign(sku))]);
     const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
     await step(shop, adviser, order_number, 'cancelOrder', { reason: 'The buyer asked for it' });
-    expect(await standing(sku)).toBe('free');
+    expect(await stoneState(sku)).toBe('free');
   });
 
   test('that was sold a second before is refused when the order is placed, and the bag says so', async () => {
@@ -404,8 +405,8 @@ describe('a loose diamond', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'STONE_GONE', data: { sku } });
     await shop.areas.diamonds.fresh(true);
     expect((await readBag(shop, second)).items[0].errors[0].reason).toBe('STONE_GONE');
-    const again = await addDesign(shop, await emptyBag(shop), code);
-    expect(again.user_errors[0].reason).toBe('STONE_GONE');
+    const refused = await addDesign(shop, await emptyBag(shop), code);
+    expect(refused.user_errors[0].reason).toBe('STONE_GONE');
   });
 
   test('that was sold before memory knows of it is refused as well, and nothing else is taken', async () => {
@@ -416,7 +417,7 @@ describe('a loose diamond', () => {
     ]);
     const { errors } = await placeWith(shop, buyer);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'STONE_GONE', data: { sku } });
-    expect(await standing(other)).toBe('free');
+    expect(await stoneState(other)).toBe('free');
   });
 
   test('is bought by one of fifty buyers who order it at the same moment', async () => {
@@ -441,14 +442,14 @@ describe('a loose diamond', () => {
     await order([codeOf(diamondDesign(sku))]);
     const list = await readFile(new URL('../../../../../sample/diamonds.csv', import.meta.url), 'utf8');
     await shop.areas.diamonds.importFiles({ diamonds: textSource('diamonds.csv', list) });
-    expect(await standing(sku)).toBe('sold');
+    expect(await stoneState(sku)).toBe('sold');
   });
 });
 
 test('an order stays as it was when its options are retired, and its code tells what is no longer offered', async () => {
   const code = codeOf(ringDesign('pt950', 'LOVE'));
   const placed = await order([code]);
-  const before = await seen(placed);
+  const before = await readOrder(placed);
   const [stored] = await shop.db.query<{ content: { styles: { code: string }[] } }>(
     'test.tables',
     'select content from customiser.tables',
@@ -457,7 +458,7 @@ test('an order stays as it was when its options are retired, and its code tells 
   await shop.areas.customiser.importFiles({
     tables: JSON.stringify({ ...stored?.content, styles, version: sampleTables + 1 }),
   });
-  expect(await seen(placed)).toEqual(before);
+  expect(await readOrder(placed)).toEqual(before);
   const { customiserDesign } = await must(
     shop.graphql(
       'query ($code: String!) { customiserDesign(code: $code) { dropped { step reason { code } } } }',

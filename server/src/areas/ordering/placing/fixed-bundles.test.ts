@@ -7,7 +7,7 @@ import { piece, text } from '../../../testing/small-shop.ts';
  * A bundle with its own price, as in Magento: the base is 2,000, and each choice adds an amount, a
  * percentage or nothing.
  */
-const box = (more: object = {}) =>
+const box = (changes: object = {}) =>
   piece('BOX', {
     type: 'bundle',
     setDiscountBasisPoints: 1_000,
@@ -30,7 +30,7 @@ const box = (more: object = {}) =>
         selections: [{ sku: 'CARE' }],
       },
     ],
-    ...more,
+    ...changes,
   });
 
 let shop: SetShop;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-it('shows its own price, what each choice adds, and its lowest price', async () => {
+it('a bundle with a fixed price shows that price, what each choice adds, and its lowest price', async () => {
   const { products } = await must(
     shop.graphql(
       `{ products(filter: { price: { from: "1890", to: "1890" } }) { items { sku price_range {
@@ -76,7 +76,7 @@ it('shows its own price, what each choice adds, and its lowest price', async () 
   ]);
 });
 
-it('is charged the same in the bag and the order, and takes the chosen pieces from the stock', async () => {
+it('a bundle with a fixed price costs the same in the bag and the order, and takes the chosen pieces from the stock', async () => {
   await shop.take();
   const choice = await shop.choices('BOX');
   const uids = ['STUDS', 'CARE'].map((sku) => choice(sku).uid);
@@ -105,7 +105,7 @@ it('is charged the same in the bag and the order, and takes the chosen pieces fr
   );
 });
 
-it('cannot be ordered without its required choices, nor free of charge', async () => {
+it('a bundle with a fixed price cannot be ordered without its required choices, nor free of charge', async () => {
   await shop.take();
   const choice = await shop.choices('BOX');
   const { user_errors } = await shop.add({ sku: 'BOX', quantity: 1, selected_options: [choice('CARE').uid] });
@@ -121,7 +121,7 @@ it('cannot be ordered without its required choices, nor free of charge', async (
   expect(report?.problems.map(({ path }) => path)).toEqual(['bundlePrice.CNY']);
 });
 
-it('costs the sum of its pieces again once the bundle has no price of its own any more', async () => {
+it('a bundle costs the sum of its pieces again once it has no price of its own any more', async () => {
   await shop.importPieces([box({ bundlePrice: undefined })]);
   await shop.areas.catalogue.fresh(true);
   const { products } = await must(

@@ -23,7 +23,7 @@ import { createTestShop, type TestShop, testConfig, testNow } from '../../../tes
 import { mailboxOf, networkKeys } from './store-unpaid.ts';
 
 // Unpaid pieces that are ordered for payment in a store: at most ten of one buyer (the default), twenty of
-// one source and | fifty of one store, of which guests have thirty.
+// one source and fifty of one store, of which guests have thirty.
 
 let usedAddresses = 0;
 /** An IPv4 address that has ordered nothing yet. */
@@ -71,9 +71,9 @@ async function orderInStore(
   email: string,
   quantity = 1,
   ip = newAddress(),
-  more: readonly { sku: string; quantity: number }[] = [],
+  furtherItems: readonly { sku: string; quantity: number }[] = [],
 ): Promise<string | null> {
-  const items = [...(quantity > 0 ? [{ sku: fixedPiece, quantity }] : []), ...more];
+  const items = [...(quantity > 0 ? [{ sku: fixedPiece, quantity }] : []), ...furtherItems];
   const buyer = await startCart(shop, items, { ...hk, 'x-forwarded-for': ip });
   await fillIn(shop, buyer, { ...address, telephone: mobile });
   await must(
@@ -161,12 +161,12 @@ describe('pieces to be paid in a store', () => {
 
   it('store their network only while they are unpaid', async () => {
     expect(await orderInStore(mobileOf(0), 'a@example.com')).toBeNull();
-    const named = () =>
+    const networks = () =>
       shop.db.query('test.named', 'select from ordering.sales_order where network is not null');
-    expect(await named()).toHaveLength(1);
+    expect(await networks()).toHaveLength(1);
     shop.clock.advance({ hours: 72, seconds: 1 });
     await shop.drain();
-    expect(await named()).toHaveLength(0);
+    expect(await networks()).toHaveLength(0);
   });
 
   it('are counted for the mailbox behind an address, whatever follows a + in it', async () => {
@@ -178,9 +178,9 @@ describe('pieces to be paid in a store', () => {
   });
 
   it('are counted for the mailbox that the domain reads an address for', async () => {
-    const ends = fc.constantFrom('example.com', 'EXAMPLE.com', 'a-b.example.hk', 'xn--fiqs8s.cn');
+    const domains = fc.constantFrom('example.com', 'EXAMPLE.com', 'a-b.example.hk', 'xn--fiqs8s.cn');
     const local = fc.string({ unit: fc.constantFrom(...'ab+IİZ.!#_-'), minLength: 1, maxLength: 12 });
-    const emails = fc.tuple(local, ends).map((parts) => parts.join('@'));
+    const emails = fc.tuple(local, domains).map((parts) => parts.join('@'));
     const addresses = fc.sample(emails, { numRuns: 2_000, seed: 7 }).filter((email) => readEmail(email).ok);
     expect(addresses.filter((email) => email.includes('+')).length).toBeGreaterThan(300);
     const rows = await shop.db.query<{ email: string; mailbox: string }>(
@@ -242,8 +242,8 @@ describe('pieces to be paid in a store', () => {
     const { placed } = await order(shop, null, [{ sku: fixedPiece, quantity: 10 }]);
     expect(await orderInStore('9123 4567', 'ka.yan@example.com')).toBe('TOO_MANY_UNPAID');
     await cancel(placed);
-    const again = await order(shop, null, [{ sku: fixedPiece, quantity: 10 }]);
-    expect(again.placed.payment.status).toBe('in_store');
+    const repeated = await order(shop, null, [{ sku: fixedPiece, quantity: 10 }]);
+    expect(repeated.placed.payment.status).toBe('in_store');
     shop.clock.advance({ hours: 72, seconds: 1 });
     await shop.drain();
     expect(await orderInStore('9123 4567', 'ka.yan@example.com', 10)).toBeNull();

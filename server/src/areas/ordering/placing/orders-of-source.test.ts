@@ -40,7 +40,7 @@ const rows = async (): Promise<readonly number[]> => [
 const codeOf = async (answer: ReturnType<typeof place>): Promise<string> =>
   ((await answer).errors?.[0]?.extensions?.code as string | undefined) ?? 'placed';
 
-it('counts orders whose card is refused, and writes neither order nor e-mail beyond the limit', async () => {
+it('the limit counts orders whose card is refused, and writes neither order nor e-mail beyond', async () => {
   const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }], from('203.0.113.1'));
   await fillIn(shop, buyer);
   const codes = [];
@@ -59,7 +59,7 @@ it('counts orders whose card is refused, and writes neither order nor e-mail bey
   expect(await codeOf(place(shop, buyer))).toBe('placed');
 });
 
-it('counts no order that was refused, and returns the same order to a repeated request', async () => {
+it('the limit counts no refused order, and a repeated request gets the same order', async () => {
   const buyers = [];
   for (let n = 0; n < 4; n += 1) buyers.push(await readyInStore(shop));
   const codes = [];
@@ -77,7 +77,7 @@ it('counts no order that was refused, and returns the same order to a repeated r
   expect(await codeOf(placeWith(shop, first, { accepts_no_return: true }))).toBe('placed');
 });
 
-it('holds a limited number of pieces for cards that wait, and writes nothing beyond', async () => {
+it('the limit holds a number of pieces for cards that wait, and writes nothing beyond', async () => {
   const tight = await createTestShop({
     sample: true,
     listen: true,
@@ -97,8 +97,8 @@ it('holds a limited number of pieces for cards that wait, and writes nothing bey
       return codeOf(place(tight, buyer));
     };
     expect(await order('203.0.113.1', 3)).toBe('placed');
-    const both = await Promise.all([order('203.0.113.1', 2), order('203.0.113.1', 2)]);
-    expect(both.toSorted()).toEqual(['TOO_MANY_REQUESTS', 'placed']);
+    const answers = await Promise.all([order('203.0.113.1', 2), order('203.0.113.1', 2)]);
+    expect(answers.toSorted()).toEqual(['TOO_MANY_REQUESTS', 'placed']);
     expect(await order('203.0.113.2', 5)).toBe('placed');
     tight.clock.advance({ hours: 1 });
     await tight.drain();

@@ -46,6 +46,6 @@ test.each([
     expect(staffOrders.items[0].first_item_options).toContain(value);
 
     const placed = (await letters(shop, number)).find(({ key }) => key.startsWith('order-placed'));
-    expect(placed?.body.split('\n').filter((one) => one === line)).toHaveLength(2);
+    expect(placed?.body.split('\n').filter((text) => text === line)).toHaveLength(2);
   },
 );

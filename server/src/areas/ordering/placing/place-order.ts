@@ -68,13 +68,13 @@ export async function placeOrder(
   context: CartContext,
   input: PlaceOrderInput,
 ): Promise<PlacedOrder> {
-  const order = await placeSettled(services, context, input);
+  const order = await placeWithRetries(services, context, input);
   await pay(services, order);
   return placedOrder(services, order);
 }
 
 /** Takes a new snapshot if the bag changes between the snapshot and the lock. */
-async function placeSettled(
+async function placeWithRetries(
   services: Services,
   context: CartContext,
   input: PlaceOrderInput,
@@ -135,7 +135,7 @@ async function write(
   const { config, random } = platform;
   const { now } = context;
   const networks = networkKeys(config.secrets.application, context.source);
-  const order = await addNumbered(services, tx, context, input, cart, networks);
+  const order = await addWithFreeNumber(services, tx, context, input, cart, networks);
 
   const sourceIds = catalogue.stock.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
@@ -245,8 +245,8 @@ function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readon
   );
 }
 
-/** Adds the order under a number with six random digits; draws again if the number is taken. */
-async function addNumbered(
+/** Adds the order under a number with six random digits; tries another if the number is used. */
+async function addWithFreeNumber(
   services: Services,
   tx: Connection,
   context: CartContext,

@@ -7,9 +7,9 @@ import { piece, text } from '../../../testing/small-shop.ts';
 /** A reduction with a first and a last day begins and ends at midnight, UTC+8, by itself. */
 let shop: TestShop;
 const before = '2026-11-20T23:59:59+08:00';
-const begins = '2026-11-21T00:00:00+08:00';
+const firstDay = '2026-11-21T00:00:00+08:00';
 const last = '2026-11-27T23:59:59+08:00';
-const over = '2026-11-28T00:01:00+08:00';
+const afterLastDay = '2026-11-28T00:01:00+08:00';
 
 const bringPrice = (row: string) =>
   shop.areas.catalogue.importFiles({
@@ -30,7 +30,7 @@ const reduced = {
   ...{ final: 800, regular: 1000, percent: 20 },
 };
 
-async function shown(sku = fixedPiece, headers: Record<string, string> = hk) {
+async function shownPrice(sku = fixedPiece, headers: Record<string, string> = hk) {
   const { products } = await must(
     shop.graphql(
       `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items {
@@ -50,16 +50,16 @@ async function shown(sku = fixedPiece, headers: Record<string, string> = hk) {
 
 test.each([
   ['before its first day', before, full],
-  ['from its first midnight', begins, reduced],
+  ['from its first midnight', firstDay, reduced],
   ['to the end of its last day', last, reduced],
-  ['after its last day', over, full],
-])('has the right price %s', async (_, now, expected) => {
-  expect(await shown()).toEqual(full);
+  ['after its last day', afterLastDay, full],
+])('a piece on sale has the right price %s', async (_, now, expected) => {
+  expect(await shownPrice()).toEqual(full);
   shop.clock.set(now);
-  expect(await shown()).toEqual(expected);
+  expect(await shownPrice()).toEqual(expected);
 });
 
-test('moves the piece in lists by price', async () => {
+test('a reduction moves the piece in lists by price', async () => {
   const found = async () => {
     const { products } = await must(
       shop.graphql(`{ products(filter: { price: { from: "799", to: "801" } }) { items { sku } } }`, {}, hk),
@@ -69,7 +69,7 @@ test('moves the piece in lists by price', async () => {
   expect(await found()).toBe(false);
   shop.clock.set(last);
   expect(await found()).toBe(true);
-  shop.clock.set(over);
+  shop.clock.set(afterLastDay);
   expect(await found()).toBe(false);
 });
 
@@ -80,16 +80,16 @@ const paid = async (now: string): Promise<number> => {
   return items[0].parts.total.value;
 };
 
-test('applies on its days only, to the minute', async () => {
-  expect([await paid(before), await paid(begins), await paid(last), await paid(over)]).toEqual([
+test('a reduced price applies on its days only, to the minute', async () => {
+  expect([await paid(before), await paid(firstDay), await paid(last), await paid(afterLastDay)]).toEqual([
     ...[1000, 800, 800, 1000],
   ]);
 });
 
-test('that ended since the bag was shown has to be accepted before the order', async () => {
+test('a reduction that ended since the bag was shown has to be accepted before the order', async () => {
   shop.clock.set(last);
   const buyer = await readyToPay(shop, null);
-  shop.clock.set(over);
+  shop.clock.set(afterLastDay);
   const refused = await place(shop, buyer);
   const [error] = refused.errors ?? [];
   expect(error?.extensions?.code).toBe('PRICE_NOT_ACKNOWLEDGED');
@@ -110,13 +110,13 @@ test.each([
   ['800,1000,,27/11/2026', 'sale_to: Expected a day, as 2026-03-09'],
   ['800,1000,2026-11-27,2026-11-21', 'sale_to: The last day is before the first'],
   ['800,,2026-11-21,', 'sale_from: Days of a reduction need was, the price outside of them'],
-])('is refused in prices.csv with %s', async (row, problem) => {
+])('a reduction is refused in prices.csv with %s', async (row, problem) => {
   const [report] = await bringPrice(row);
   expect(report?.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([problem]);
 });
 
-test('of a piece or a bundle is imported with its own entry', async () => {
-  shop.clock.set(begins);
+test('a reduction of a piece or a bundle is imported with its own entry', async () => {
+  shop.clock.set(firstDay);
   const sale = { saleFrom: { HKD: '2026-11-21' }, saleTo: { HKD: '2026-11-27' } };
   const parts = { categories: [], markets: ['hk'], attributes: {}, stock: { 'hk-eshop': 3 } };
   const [report] = await shop.areas.catalogue.importFiles({
@@ -135,9 +135,9 @@ test('of a piece or a bundle is imported with its own entry', async () => {
   });
   expect(report?.problems).toEqual([]);
   for (const sku of ['ON-SALE', 'SALE-SET']) {
-    shop.clock.set(begins);
-    expect(await shown(sku)).toEqual(reduced);
-    shop.clock.set(over);
-    expect(await shown(sku)).toEqual(full);
+    shop.clock.set(firstDay);
+    expect(await shownPrice(sku)).toEqual(reduced);
+    shop.clock.set(afterLastDay);
+    expect(await shownPrice(sku)).toEqual(full);
   }
 });

@@ -58,8 +58,8 @@ describe('a bundle', () => {
       values.map(({ uid }) => uid),
     );
     await must(shop.change('removeItemFromCart', 'RemoveItemFromCartInput', { cart_item_uid: other.uid }));
-    const back = await shop.add({ sku: 'WEDDING', quantity: 1, selected_options: uids });
-    expect(back.cart.items[1].bundle_options).toEqual(other.bundle_options);
+    const addedAgain = await shop.add({ sku: 'WEDDING', quantity: 1, selected_options: uids });
+    expect(addedAgain.cart.items[1].bundle_options).toEqual(other.bundle_options);
   });
 
   test('is added by Magento’s older mutation in the same way', async () => {
@@ -109,23 +109,23 @@ describe('a bundle', () => {
     await shop.add({ sku: 'RING', quantity: 4 });
     expect((await shop.addSet(2)).user_errors).toMatchObject([{ reason: 'INSUFFICIENT_STOCK' }]);
     const { cart } = await shop.addSet(1);
-    const more = (quantity: number) =>
+    const addSets = (quantity: number) =>
       shop.change('updateCartItems', 'UpdateCartItemsInput', {
         cart_items: [{ cart_item_uid: cart.items[1].uid, quantity }],
       });
-    expect((await more(2)).errors?.[0]?.extensions?.code).toBe('INSUFFICIENT_STOCK');
-    expect((await more(1)).errors).toBeUndefined();
+    expect((await addSets(2)).errors?.[0]?.extensions?.code).toBe('INSUFFICIENT_STOCK');
+    expect((await addSets(1)).errors).toBeUndefined();
   });
 
   test('that is withdrawn stays in the bag, cannot be ordered, and leaves other lines valid', async () => {
     await shop.addSet();
     await shop.add({ sku: 'STUDS', quantity: 1 });
-    const less = pieces.map((one) =>
-      one.sku === 'WEDDING' && 'bundle' in one
-        ? { ...one, bundle: (one.bundle as { key: string }[]).filter(({ key }) => key !== 'ring') }
-        : one,
+    const remaining = pieces.map((piece) =>
+      piece.sku === 'WEDDING' && 'bundle' in piece
+        ? { ...piece, bundle: (piece.bundle as { key: string }[]).filter(({ key }) => key !== 'ring') }
+        : piece,
     );
-    await shop.importPieces(less);
+    await shop.importPieces(remaining);
     const { items } = await shop.readCart();
     expect(items).toMatchObject([
       { has_error: true, errors: [{ reason: 'NOT_SALABLE' }] },
@@ -228,7 +228,7 @@ describe('a piece made to order', () => {
   });
 });
 
-test('sets of old orders without stock holds are held piece by piece, like those of today', async () => {
+test('older orders of sets get stock holds by the migration, piece by piece, like those of today', async () => {
   await shop.addSet(2);
   await shop.fillIn();
   await shop.buy(cards.challenge);

@@ -67,7 +67,7 @@ async function emailsTo(mailbox: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
 }
 
-it('sends a stranger five e-mails a day, however often somebody orders and cancels in their name', async () => {
+it('a stranger gets five e-mails a day, however often somebody orders and cancels in their name', async () => {
   for (let turn = 0; turn < 12; turn += 1) {
     const placed = await orderFor(turn % 2 === 0 ? 'stranger@example.com' : `Stranger+${turn}@example.com`);
     expect(placed.payment.status).toBe('in_store');
@@ -90,7 +90,7 @@ const bodiesTo = async (email: string): Promise<readonly string[]> => {
   return rows.map(({ body }) => body);
 };
 
-it('sends a stranger no link and no name that the buyer turned into one', async () => {
+it('a stranger gets no link and no name that the buyer turned into one', async () => {
   await orderFor('lured@example.com', {
     firstname: 'win evil',
     lastname: 'com',
@@ -104,25 +104,25 @@ it('sends a stranger no link and no name that the buyer turned into one', async 
 });
 
 it.each(['www.evil.com', 'evil．com', 'me@evil.com', 'evil/win'])(
-  'rejects an order of a buyer named %s',
+  'an order of a buyer named %s is refused',
   async (firstname) => {
     await expect(orderFor('lured@example.com', { firstname })).rejects.toThrow('INVALID_ADDRESS');
   },
 );
 
-it('counts exactly five of the orders at the same instant', async () => {
+it('the limit counts exactly five of the orders at the same instant', async () => {
   await Promise.all(Array.from({ length: 12 }, () => orderFor('at-once@example.com')));
   expect(await emailsTo('at-once')).toEqual({ 'order-placed': 5 });
 });
 
-it('sends five e-mails a day about orders whose time is over', async () => {
+it('orders whose time is over cause five e-mails a day', async () => {
   for (let turn = 0; turn < 8; turn += 1) await orderFor('late@example.com');
   shop.clock.advance({ hours: 73 });
   await shop.drain();
   expect(await emailsTo('late')).toEqual({ 'order-canceled': 5 });
 });
 
-it('mails the link to the orders of one address ten times a day', async () => {
+it('the link to the orders of one address is mailed ten times a day', async () => {
   const codes = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const { order_number: number } = await orderFor('link@example.com');
@@ -140,7 +140,7 @@ it('mails the link to the orders of one address ten times a day', async () => {
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
 });
 
-it('sends no e-mails for a source above its daily limit, neither for an order placed nor for its end', async () => {
+it('a source above its daily limit causes no e-mails, neither for an order placed nor for its end', async () => {
   const own = await createTestShop({ sample: true, config: { limits: { ...limits, emailsOfSource: 2 } } });
   for (let n = 0; n < 3; n += 1) await orderFor(`stranger${n}@example.com`, {}, own);
   own.clock.advance({ days: 8 });

@@ -39,8 +39,8 @@ const ordersQuery = `query ($filter: CustomerOrdersFilterInput, $page: Int, $siz
 
 const listed = async ({ headers }: Pick<SignedIn, 'headers'>, variables: object = {}) =>
   (await must(shop.graphql(ordersQuery, variables, headers))).customer.orders;
-const numbersOf = async (who: SignedIn, variables: object = {}): Promise<string[]> =>
-  (await listed(who, variables)).items.map(({ number }: { number: string }) => number);
+const numbersOf = async (customer: SignedIn, variables: object = {}): Promise<string[]> =>
+  (await listed(customer, variables)).items.map(({ number }: { number: string }) => number);
 
 const withToken = (
   field: string,
@@ -53,8 +53,8 @@ const withToken = (
     { input },
     headers,
   );
-const claim = (who: Pick<SignedIn, 'headers'>, { order_number, access_token }: PlacedOrder) =>
-  withToken('claimOrder', who, { order_number, access_token });
+const claim = (customer: Pick<SignedIn, 'headers'>, { order_number, access_token }: PlacedOrder) =>
+  withToken('claimOrder', customer, { order_number, access_token });
 const guest = { headers: hk };
 const codeOf = async (answer: Promise<Pick<TestAnswer<unknown>, 'errors'>>) =>
   (await answer).errors?.[0]?.extensions?.code;
@@ -148,10 +148,10 @@ describe('the order of a signed-in customer', () => {
         { input: { order_number, payment_method_nonce: await tokenise(shop, cards.challenge) } },
         headers,
       );
-    for (const who of [guest, other]) {
-      expect(await codeOf(pay(who))).toBe('ORDER_NOT_FOUND');
-      expect(await codeOf(withToken('cancelUnpaidOrder', who, { order_number }))).toBe('ORDER_NOT_FOUND');
-      expect(await codeOf(withToken('cancelUnpaidOrder', who, { order_number, access_token: 'x' }))).toBe(
+    for (const caller of [guest, other]) {
+      expect(await codeOf(pay(caller))).toBe('ORDER_NOT_FOUND');
+      expect(await codeOf(withToken('cancelUnpaidOrder', caller, { order_number }))).toBe('ORDER_NOT_FOUND');
+      expect(await codeOf(withToken('cancelUnpaidOrder', caller, { order_number, access_token: 'x' }))).toBe(
         'ORDER_NOT_FOUND',
       );
     }
@@ -186,16 +186,16 @@ describe('the bag of a customer’s order that failed', () => {
     const customer = await signUp(shop);
     const before = await stockOf(shop, fixedPiece);
     const { placed } = await order(shop, null, undefined, customer.headers);
-    const begun = await startCart(shop, [{ sku: goldPiece, quantity: 1 }], customer.headers);
+    const newCart = await startCart(shop, [{ sku: goldPiece, quantity: 1 }], customer.headers);
     const canceled = await cancel(customer, placed);
-    expect(canceled).toEqual({ cart_id: begun.cartId, order: { cart_id: begun.cartId } });
-    expect((await bag(shop, begun)).data.cart.total_quantity).toBe(2);
+    expect(canceled).toEqual({ cart_id: newCart.cartId, order: { cart_id: newCart.cartId } });
+    expect((await bag(shop, newCart)).data.cart.total_quantity).toBe(2);
     expect(await stockOf(shop, fixedPiece)).toBe(before);
 
     const second = await signUp(shop);
-    const { placed: again } = await order(shop, null, undefined, second.headers);
+    const { placed: laterOrder } = await order(shop, null, undefined, second.headers);
     const [{ cart_id }, ...carts] = await Promise.all([
-      cancel(second, again),
+      cancel(second, laterOrder),
       ...Array.from({ length: 5 }, () => startCart(shop, [], second.headers)),
     ]);
     expect(new Set([cart_id, ...carts.map(({ cartId }) => cartId)]).size).toBe(1);
@@ -238,28 +238,32 @@ describe('claiming a guest’s order', () => {
   });
 
   it('is refused to guests and without the key, and only one of two at once succeeds', async () => {
-    const [one, two] = [await signUp(shop), await signUp(shop)];
+    const [firstCustomer, secondCustomer] = [await signUp(shop), await signUp(shop)];
     const { placed } = await order(shop, null);
     expect(await codeOf(claim(guest, placed))).toBe('NOT_AUTHORISED');
-    expect(await codeOf(withToken('claimOrder', one, { order_number: placed.order_number }))).toBe(
+    expect(await codeOf(withToken('claimOrder', firstCustomer, { order_number: placed.order_number }))).toBe(
       'ORDER_NOT_FOUND',
     );
-    expect(await codeOf(claim(one, { ...placed, access_token: 'x' }))).toBe('ORDER_NOT_FOUND');
-    expect(await codeOf(claim(one, { ...placed, order_number: '20261121000000' }))).toBe('ORDER_NOT_FOUND');
-    const codes = await Promise.all([one, two].map((who) => codeOf(claim(who, placed))));
+    expect(await codeOf(claim(firstCustomer, { ...placed, access_token: 'x' }))).toBe('ORDER_NOT_FOUND');
+    expect(await codeOf(claim(firstCustomer, { ...placed, order_number: '20261121000000' }))).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    const codes = await Promise.all(
+      [firstCustomer, secondCustomer].map((customer) => codeOf(claim(customer, placed))),
+    );
     expect(codes.toSorted()).toEqual(['ORDER_NOT_FOUND', undefined]);
   });
 });
 
 describe('an expired token', () => {
-  it.each(['expired', 'given back', 'made up'])('opens no order in any query (%s)', async (how) => {
+  it.each(['expired', 'given back', 'made up'])('opens no order in any query (%s)', async (tokenState) => {
     const own = await createTestShop({ sample: true, listen: true });
     const customer = await signUp(own);
     const { placed } = await order(own, cards.challenge, undefined, customer.headers);
     const { placed: guests } = await order(own, null);
     let { headers } = customer;
-    if (how === 'expired') own.clock.advance({ seconds: 3_601 });
-    else if (how === 'made up') headers = { ...hk, authorization: `Bearer ${'x'.repeat(43)}` };
+    if (tokenState === 'expired') own.clock.advance({ seconds: 3_601 });
+    else if (tokenState === 'made up') headers = { ...hk, authorization: `Bearer ${'x'.repeat(43)}` };
     else await must(own.graphql('mutation { revokeCustomerToken { result } }', {}, headers));
     const ask = (field: string, type: string, answer: string, input: object) =>
       own.graphql(
@@ -269,11 +273,11 @@ describe('an expired token', () => {
       );
     const { order_number } = placed;
     const payment_method_nonce = await tokenise(own, cards.approved);
-    const pay = (more: object = {}) =>
+    const pay = (extra: object = {}) =>
       ask('payOrder', 'PayOrderInput', 'payment { status }', {
         order_number,
         payment_method_nonce,
-        ...more,
+        ...extra,
       });
     expect(await codeOf(own.graphql(ordersQuery, {}, headers))).toBe('NOT_AUTHORISED');
     expect(await codeOf(ask('claimOrder', 'OrderTokenInput', 'order { id }', keyOf(guests)))).toBe(
@@ -283,11 +287,11 @@ describe('an expired token', () => {
     expect(await codeOf(ask('cancelUnpaidOrder', 'OrderTokenInput', 'cart_id', { order_number }))).toBe(
       'ORDER_NOT_FOUND',
     );
-    const answered = ask('answerOrderQuestion', 'AnswerOrderQuestionInput', 'order { id }', {
+    const answerQuestion = ask('answerOrderQuestion', 'AnswerOrderQuestionInput', 'order { id }', {
       order_number,
       answer: 'x',
     });
-    expect(await codeOf(answered)).toBe('ORDER_NOT_FOUND');
+    expect(await codeOf(answerQuestion)).toBe('ORDER_NOT_FOUND');
     expect((await follow(own, placed)).number, 'but the browser’s own key still does').toBe(order_number);
     await own.close();
   });
@@ -298,8 +302,8 @@ const keyOf = ({ order_number, access_token }: PlacedOrder) => ({ order_number, 
 describe('what the buyer sees of the store’s steps', () => {
   it('is a question, which they answer once, by token or signed in', async () => {
     const customer = await signUp(shop);
-    for (const who of [guest, customer]) {
-      const { placed } = await order(shop, cards.approved, undefined, who.headers);
+    for (const reader of [guest, customer]) {
+      const { placed } = await order(shop, cards.approved, undefined, reader.headers);
       const { order_number, access_token } = placed;
       await shop.db.query(
         'test.ask',
@@ -307,16 +311,16 @@ describe('what the buyer sees of the store’s steps', () => {
          where number = $1`,
         [order_number],
       );
-      const token = who === guest ? { access_token } : {};
-      const answer = (text: string, by: Pick<SignedIn, 'headers'> = who, key: object = token) =>
+      const token = reader === guest ? { access_token } : {};
+      const answer = (text: string, by: Pick<SignedIn, 'headers'> = reader, key: object = token) =>
         withToken(
           'answerOrderQuestion',
           by,
           { order_number, ...key, answer: text },
           'AnswerOrderQuestionInput',
         );
-      const [seen] =
-        who === guest
+      const [item] =
+        reader === guest
           ? [
               (
                 await must(
@@ -329,8 +333,8 @@ describe('what the buyer sees of the store’s steps', () => {
               ).orderByToken,
             ]
           : (await listed(customer)).items;
-      expect(seen).toMatchObject({ question: 'Is it size 12?', status: 'processing' });
-      expect(await codeOf(answer('', who))).toBe('INVALID_TEXT');
+      expect(item).toMatchObject({ question: 'Is it size 12?', status: 'processing' });
+      expect(await codeOf(answer('', reader))).toBe('INVALID_TEXT');
       expect(await codeOf(answer('金'.repeat(201)))).toBe('INVALID_TEXT');
       expect(await codeOf(answer('It is.', await signUp(shop), {}))).toBe('ORDER_NOT_FOUND');
       expect(await codeOf(answer('It is.', guest, {}))).toBe('ORDER_NOT_FOUND');
@@ -343,20 +347,20 @@ describe('what the buyer sees of the store’s steps', () => {
     const customer = await signUp(shop);
     const { placed } = await order(shop, cards.approved, undefined, customer.headers);
     const { secrets } = shop.platform.config;
-    const seen = async () => (await listed(customer)).items[0].pickup_code;
+    const pickupCode = async () => (await listed(customer)).items[0].pickup_code;
     await shop.db.query(
       'test.code',
       'update ordering.sales_order set pickup_code_sealed = $2 where number = $1',
       [placed.order_number, seal(secrets.application, '048213', shop.platform.random)],
     );
-    expect(await seen(), 'before the goods are there').toBeNull();
+    expect(await pickupCode(), 'before the goods are there').toBeNull();
     await shop.db.query(
       'test.waiting',
       `update ordering.sales_order set state = state || '{"stage": "pick-pending", "pickup": {"wrongTries": 0}}'
        where number = $1`,
       [placed.order_number],
     );
-    expect(await seen()).toBe('048213');
+    expect(await pickupCode()).toBe('048213');
     const { guestOrderByMobile } = await must(
       shop.graphql(
         'query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { number pickup_code can_cancel } }',
@@ -376,9 +380,9 @@ describe('what the buyer sees of the store’s steps', () => {
     const { items } = await listed(customer);
     const keys: string[] = items.map(({ watch_key }: { watch_key: string }) => watch_key);
     expect(new Set(keys).size).toBe(2);
-    const heard: string[] = [];
+    const events: string[] = [];
     const stops = [...keys, 'made-up'].map((key) =>
-      shop.platform.events.subscribe(`order/${key}`, () => heard.push(key)),
+      shop.platform.events.subscribe(`order/${key}`, () => events.push(key)),
     );
     const undone = shop.db.transaction(async (tx) => {
       const found = await orderByNumber(tx, first.order_number);
@@ -388,9 +392,9 @@ describe('what the buyer sees of the store’s steps', () => {
     await expect(undone).rejects.toThrow('not after all');
     const till = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
     await step(shop, till, second.order_number, 'takeOrderPayment', { reference: 'till-1', amount: 16_220 });
-    await expect.poll(() => heard).toEqual([keys[0]]);
+    await expect.poll(() => events).toEqual([keys[0]]);
     await must(withToken('cancelUnpaidOrder', customer, { order_number: first.order_number }));
-    await expect.poll(() => heard).toEqual([keys[0], keys[1]]);
+    await expect.poll(() => events).toEqual([keys[0], keys[1]]);
     for (const stop of stops) stop();
     expect(shop.platform.events.watchedTopics('order/')).toEqual([]);
   });

@@ -222,9 +222,9 @@ const takeLink = ({ platform: { limits } }: Services, order: OrderRow): Promise<
 
 /**
  * Sends the order's link to the e-mail address it was placed with. Looks up and refuses as
- * `findByMobile` does. Where other sources have used up the tries, the answer is the same for every
- * number, and a job sends the link if the numbers match. So nobody learns whether an order exists, and
- * nobody can lock its owner out.
+ * `findByMobile` does. If other sources have used up the tries, every number gets the same answer, and
+ * a job sends the link if the numbers match. So nobody learns whether an order exists, and nobody can
+ * lock its owner out.
  */
 export async function mailOrderLink(services: Services, input: MobileInput): Promise<void> {
   const { db, limits, jobs } = services.platform;

@@ -55,7 +55,7 @@ describe('a guest’s order by Magento’s query', () => {
   it('has one answer for an unknown number and every wrong combination', async () => {
     const number = placed.order_number;
     const unknown = `${number.slice(0, 8)}${number.slice(8) === '000000' ? '000001' : '000000'}`;
-    const wrong = [
+    const wrongInputs = [
       { number: unknown, email, lastname: 'Chan' },
       { number, email, lastname: 'Wong' },
       { number, email, postcode: '999' },
@@ -65,7 +65,7 @@ describe('a guest’s order by Magento’s query', () => {
       { number, email },
       { number, email, lastname: '', postcode: ' ' },
     ];
-    for (const [at, input] of wrong.entries()) {
+    for (const [at, input] of wrongInputs.entries()) {
       const { errors } = await guestOrder(input, `198.51.100.${at}`);
       expect(errors?.[0], JSON.stringify(input)).toMatchObject({
         message: "We couldn't locate an order with the information provided.",

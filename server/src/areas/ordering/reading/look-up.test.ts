@@ -231,18 +231,18 @@ describe('the lookup of an order by a guest', () => {
 
   it('is allowed twenty times at once for one order number from anywhere, with the same answers for an unknown one', async () => {
     const unknown = `${placed.order_number.slice(0, 8)}${placed.order_number.slice(8) === '000000' ? '000001' : '000000'}`;
-    const told = async (number: string) => {
+    const refusalsOf = async (number: string) => {
       const refusals = [];
       for (let tries = 0; tries < 20; tries += 1)
         refusals.push(await refusalFrom(`198.51.100.${tries}`, number, `600000${10 + tries}`));
       return [...refusals, await refusalFrom('198.51.100.99', number, '91234567')];
     };
-    const known = await told(placed.order_number);
-    expect(known.map((refusal) => refusal?.code)).toEqual([
+    const answersForKnown = await refusalsOf(placed.order_number);
+    expect(answersForKnown.map((refusal) => refusal?.code)).toEqual([
       ...Array.from({ length: 20 }, () => 'ORDER_NOT_FOUND'),
       'TOO_MANY_REQUESTS',
     ]);
-    expect(await told(unknown)).toEqual(known);
+    expect(await refusalsOf(unknown)).toEqual(answersForKnown);
   });
 
   it('requires the browser’s own token for the rest', async () => {

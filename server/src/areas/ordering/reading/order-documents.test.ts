@@ -108,7 +108,7 @@ const fields = `number order_number increment_id order_date created_at grand_tot
   shipments { id number comments { message timestamp } tracking { number title carrier } items { ${item} quantity_shipped } }
   credit_memos { id number comments { message timestamp } items { ${item} quantity_refunded ${discounts} } total { ${totals} adjustment ${money} } }`;
 
-const see = async ({ order_number, access_token }: PlacedOrder): Promise<Documents> =>
+const readDocuments = async ({ order_number, access_token }: PlacedOrder): Promise<Documents> =>
   (
     await must(
       shop.graphql(
@@ -132,13 +132,13 @@ async function paidByCard(headers?: Record<string, string>): Promise<PlacedOrder
 describe('an order', () => {
   test('that is not paid has lines and totals, and no documents', async () => {
     const { placed } = await order(shop, null);
-    const seen = await see(placed);
-    expect(seen).toMatchObject({
-      order_number: seen.number,
-      increment_id: seen.number,
-      created_at: seen.order_date,
-      order_status_change_date: seen.order_date,
-      grand_total: seen.total.grand_total.value,
+    const documents = await readDocuments(placed);
+    expect(documents).toMatchObject({
+      order_number: documents.number,
+      increment_id: documents.number,
+      created_at: documents.order_date,
+      order_status_change_date: documents.order_date,
+      grand_total: documents.total.grand_total.value,
       applied_coupons: [],
       available_actions: [],
       customer_info: { firstname: 'Ka Yan', lastname: 'Chan', middlename: null, suffix: null },
@@ -147,7 +147,7 @@ describe('an order', () => {
       shipments: [],
       credit_memos: [],
     });
-    const [line] = seen.items;
+    const [line] = documents.items;
     expect(line).toMatchObject({
       status: 'Ordered',
       quantity_ordered: 1,
@@ -161,7 +161,7 @@ describe('an order', () => {
       discounts: [],
       product: { sku: fixedPiece, small_image: { url: expect.stringMatching(/^http/) } },
     });
-    const { total } = seen;
+    const { total } = documents;
     expect(total.subtotal_excl_tax).toEqual(total.subtotal);
     expect(total.subtotal_incl_tax).toEqual(total.subtotal);
     expect(total.taxes).toEqual([]);
@@ -176,14 +176,14 @@ describe('an order', () => {
         { input: { order_number: placed.order_number, access_token: placed.access_token } },
       ),
     );
-    const { items, invoices } = await see(placed);
+    const { items, invoices } = await readDocuments(placed);
     expect(items).toMatchObject([{ status: 'Canceled', quantity_canceled: 1, quantity_refunded: 0 }]);
     expect(invoices).toEqual([]);
   });
 
   test('that is paid and sent has an invoice and a shipment of all its lines', async () => {
     const placed = await paidByCard();
-    const paid = await see(placed);
+    const paid = await readDocuments(placed);
     expect(paid.items.map(({ status }) => status)).toEqual(['Invoiced', 'Invoiced']);
     expect(paid.invoices).toMatchObject([{ number: paid.number, comments: [] }]);
     const [invoice] = paid.invoices;
@@ -195,7 +195,7 @@ describe('an order', () => {
 
     const parcel = { carrier: 'SF', tracking_number: 'SF00000007' };
     await step(shop, manager, placed.order_number, 'shipOrder', parcel);
-    const sent = await see(placed);
+    const sent = await readDocuments(placed);
     expect(sent.items).toMatchObject([
       { status: 'Shipped', quantity_shipped: 2 },
       { status: 'Shipped', quantity_shipped: 1 },
@@ -217,10 +217,10 @@ describe('an order', () => {
     const number = placed.order_number;
     await step(shop, store, number, 'takeOrderPayment', {
       reference: 'R-documents',
-      amount: (await see(placed)).grand_total,
+      amount: (await readDocuments(placed)).grand_total,
     });
     await step(shop, store, number, 'receiveOrderGoods');
-    expect((await see(placed)).shipments).toEqual([]);
+    expect((await readDocuments(placed)).shipments).toEqual([]);
     const { orderByToken } = await must(
       shop.graphql(
         'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { pickup_code } }',
@@ -231,7 +231,7 @@ describe('an order', () => {
       pickup_code: orderByToken.pickup_code,
       telephone_end: '4567',
     });
-    const { shipments, items } = await see(placed);
+    const { shipments, items } = await readDocuments(placed);
     expect(shipments).toMatchObject([{ tracking: [], items: [{ quantity_shipped: 1 }] }]);
     expect(items).toMatchObject([{ status: 'Shipped', quantity_shipped: 1 }]);
   });
@@ -239,16 +239,16 @@ describe('an order', () => {
   test('has a credit memo for each refund, and they add up to the amount paid', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
-    const { grand_total: paid } = await see(placed);
+    const { grand_total: paid } = await readDocuments(placed);
     await step(shop, manager, number, 'refundOrder', { amount: 100.5, reason: 'A scratch' });
-    const [part] = (await see(placed)).credit_memos;
+    const [part] = (await readDocuments(placed)).credit_memos;
     expect(part).toMatchObject({
       comments: [],
       items: [],
       total: { subtotal: { value: 0 }, adjustment: { value: 100.5 }, grand_total: { value: 100.5 } },
     });
     await step(shop, manager, number, 'refundOrder', { amount: paid - 100.5, reason: 'All of it' });
-    const { credit_memos, items } = await see(placed);
+    const { credit_memos, items } = await readDocuments(placed);
     expect(items).toMatchObject([
       { status: 'Refunded', quantity_refunded: 2 },
       { status: 'Refunded', quantity_refunded: 1 },
@@ -257,19 +257,18 @@ describe('an order', () => {
     expect(credit_memos[1]?.items).toMatchObject([{ quantity_refunded: 2 }, { quantity_refunded: 1 }]);
     expect(credit_memos.reduce((sum, { total }) => sum + total.grand_total.value, 0)).toBeCloseTo(paid, 2);
     for (const { total } of credit_memos) {
-      const off = total.discounts.reduce((sum, { amount }) => sum + amount.value, 0);
-      expect(total.subtotal.value - off + total.total_shipping.value + total.adjustment.value).toBeCloseTo(
-        total.grand_total.value,
-        2,
-      );
+      const discount = total.discounts.reduce((sum, { amount }) => sum + amount.value, 0);
+      expect(
+        total.subtotal.value - discount + total.total_shipping.value + total.adjustment.value,
+      ).toBeCloseTo(total.grand_total.value, 2);
     }
   });
 
   test('shows a fee that was kept as an adjustment below zero', async () => {
     const placed = await paidByCard();
-    const { grand_total: paid } = await see(placed);
+    const { grand_total: paid } = await readDocuments(placed);
     await step(shop, manager, placed.order_number, 'cancelOrder', { reason: 'Agreed', fee: 80 });
-    const { credit_memos, items } = await see(placed);
+    const { credit_memos, items } = await readDocuments(placed);
     expect(credit_memos).toMatchObject([
       { total: { adjustment: { value: -80 }, grand_total: { value: paid - 80 } } },
     ]);
@@ -292,12 +291,12 @@ describe('an order', () => {
       ),
     );
     const { placeOrder } = await must(place(shop, buyer));
-    const seen = await see(placeOrder.order);
-    expect(seen.applied_coupons).toEqual([{ code: 'OFF100' }]);
-    expect(seen.total.discounts).toMatchObject([
+    const documents = await readDocuments(placeOrder.order);
+    expect(documents.applied_coupons).toEqual([{ code: 'OFF100' }]);
+    expect(documents.total.discounts).toMatchObject([
       { amount: { value: 100 }, applied_to: 'ITEM', coupon: { code: 'OFF100' } },
     ]);
-    expect(seen.items[0]).toMatchObject({
+    expect(documents.items[0]).toMatchObject({
       discounts: [{ amount: { value: 100 }, coupon: { code: 'OFF100' } }],
       prices: { total_item_discount: { value: 100 } },
     });
@@ -340,16 +339,16 @@ describe('a customer', () => {
       );
       const { items }: { items: readonly Documents[] } = data.customer.orders;
       expect(items).toHaveLength(size);
-      for (const one of items) {
-        expect(one.available_actions).toEqual(['REORDER']);
-        expect(one.credit_memos).toHaveLength(1);
-        expect(one.items.map(({ product }) => product?.sku)).toEqual([fixedPiece, goldPiece]);
+      for (const documents of items) {
+        expect(documents.available_actions).toEqual(['REORDER']);
+        expect(documents.credit_memos).toHaveLength(1);
+        expect(documents.items.map(({ product }) => product?.sku)).toEqual([fixedPiece, goldPiece]);
       }
       return (await statements()) - before;
     };
     await cost(1);
-    const one = await cost(1);
-    expect(await cost(4)).toBe(one);
+    const costOfOne = await cost(1);
+    expect(await cost(4)).toBe(costOfOne);
   });
 
   test('can open the files of their paid orders, and no one else’s', async () => {

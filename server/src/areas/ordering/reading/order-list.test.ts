@@ -18,8 +18,8 @@ const ordersQuery = `query ($filter: CustomerOrdersFilterInput, $page: Int, $siz
 
 const listed = async ({ headers }: Pick<SignedIn, 'headers'>, variables: object = {}) =>
   (await must(shop.graphql(ordersQuery, variables, headers))).customer.orders;
-const numbersOf = async (who: SignedIn, variables: object = {}): Promise<string[]> =>
-  (await listed(who, variables)).items.map(({ number }: { number: string }) => number);
+const numbersOf = async (customer: SignedIn, variables: object = {}): Promise<string[]> =>
+  (await listed(customer, variables)).items.map(({ number }: { number: string }) => number);
 
 const codeOf = async (answer: Promise<Pick<TestAnswer<unknown>, 'errors'>>) =>
   (await answer).errors?.[0]?.extensions?.code;
@@ -62,10 +62,10 @@ describe('a customer with 60 orders', () => {
       await listed(customer, { size });
       return (await statements(shop)) - before;
     };
-    const one = await cost(1);
-    expect(one).toBeGreaterThan(3);
-    expect(await cost(50)).toBe(one);
-    expect(one).toBeLessThanOrEqual(7);
+    const costOfOne = await cost(1);
+    expect(costOfOne).toBeGreaterThan(3);
+    expect(await cost(50)).toBe(costOfOne);
+    expect(costOfOne).toBeLessThanOrEqual(7);
   });
 
   it('reads along the customer’s index only, according to PostgreSQL’s query plans', async () => {
@@ -103,7 +103,8 @@ describe('a customer with 60 orders', () => {
 
   it('finds them by number, day and status, in either order', async () => {
     const [newest = '', older] = await numbersOf(customer);
-    const by = (filter: object, more: object = {}) => numbersOf(customer, { filter, size: 50, ...more });
+    const by = (filter: object, variables: object = {}) =>
+      numbersOf(customer, { filter, size: 50, ...variables });
     expect(await by({ number: { eq: newest } })).toEqual([newest]);
     expect(await by({ number: { in: [newest, older, '20990101000000'] } })).toHaveLength(2);
     expect(await by({ number: { match: ` ${newest.slice(-6)} ` } })).toEqual([newest]);

@@ -109,14 +109,14 @@ export async function loadManyDetails(
   }));
 }
 
-const isPaidBack = (payment: PaymentRow | null): boolean =>
+const isRefunded = (payment: PaymentRow | null): boolean =>
   payment?.state === 'refunding' || payment?.state === 'refunded';
 
 /** `OrderPayment` of the schema, from the order's state and what only the gateway knows. */
 export function presentPayment(order: OrderRow, payment: PaymentRow | null, viewer: Viewer = 'browser') {
   const { state } = order;
   const ruledStatus = paymentStatus(state);
-  const status = isPaidBack(payment) ? 'refunded' : ruledStatus === 'none' ? 'processing' : ruledStatus;
+  const status = isRefunded(payment) ? 'refunded' : ruledStatus === 'none' ? 'processing' : ruledStatus;
   // A viewer who looked the order up by its number could otherwise refuse the payment there.
   const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
   return {
@@ -280,7 +280,7 @@ export function presentList(
 
 /** Money that arrived after the order was closed; all of it is paid back. */
 const strayMoney = (payment: PaymentRow | null): Money | null =>
-  payment !== null && isPaidBack(payment) ? money(payment.amount, payment.currency) : null;
+  payment !== null && isRefunded(payment) ? money(payment.amount, payment.currency) : null;
 
 const presentMaybe = (amount: Money | null) => (amount === null ? null : presentMoney(amount));
 

@@ -23,7 +23,7 @@ interface Line {
   readonly product: { readonly sku: string };
   readonly quantity: number;
 }
-const shown = ({ items }: { items: readonly Line[] }) =>
+const linesOf = ({ items }: { items: readonly Line[] }) =>
   items.map(({ product, quantity }) => [product.sku, quantity]);
 
 const reorder = (orderNumber: string, by = headers) =>
@@ -35,7 +35,7 @@ const reorder = (orderNumber: string, by = headers) =>
     { orderNumber },
     by,
   );
-const again = async (orderNumber: string) => (await must(reorder(orderNumber))).reorderItems;
+const orderAgain = async (orderNumber: string) => (await must(reorder(orderNumber))).reorderItems;
 
 /** A set with three pairs of studs in addition, and a ring alone. */
 async function order() {
@@ -48,19 +48,19 @@ async function order() {
 }
 
 /** The set without one choice, or the pieces without one of them. */
-const without = (key: string) =>
-  pieces.map((one) =>
-    'bundle' in one
-      ? { ...one, bundle: (one.bundle as { key: string }[]).filter((option) => option.key !== key) }
-      : one,
+const withoutKey = (key: string) =>
+  pieces.map((piece) =>
+    'bundle' in piece
+      ? { ...piece, bundle: (piece.bundle as { key: string }[]).filter((option) => option.key !== key) }
+      : piece,
   );
 
 describe('ordering an order again', () => {
   test('adds a set with its choices and their numbers, beside the pieces', async () => {
     const { order_number } = await order();
-    const { cart, userInputErrors } = await again(order_number);
+    const { cart, userInputErrors } = await orderAgain(order_number);
     expect(userInputErrors).toEqual([]);
-    expect(shown(cart)).toEqual([
+    expect(linesOf(cart)).toEqual([
       ['WEDDING', 1],
       ['RING', 1],
     ]);
@@ -70,12 +70,12 @@ describe('ordering an order again', () => {
       ),
     ).toEqual([2, 1, 3]);
     // Three of five rings are left, and two sets take two of them.
-    const more = await again(order_number);
-    expect(shown(more.cart)).toEqual([
+    const result = await orderAgain(order_number);
+    expect(linesOf(result.cart)).toEqual([
       ['WEDDING', 2],
       ['RING', 1],
     ]);
-    expect(more.userInputErrors).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
+    expect(result.userInputErrors).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
   });
 
   test('works for a guest’s shop from the fields of the order itself', async () => {
@@ -100,9 +100,9 @@ describe('ordering an order again', () => {
 
   test('adds the other lines where a choice is withdrawn, and names the set', async () => {
     const { order_number } = await order();
-    await shop.importPieces(without('ring'));
-    const { cart, userInputErrors } = await again(order_number);
-    expect(shown(cart)).toEqual([['RING', 1]]);
+    await shop.importPieces(withoutKey('ring'));
+    const { cart, userInputErrors } = await orderAgain(order_number);
+    expect(linesOf(cart)).toEqual([['RING', 1]]);
     expect(userInputErrors).toEqual([
       {
         code: 'UNDEFINED',
@@ -121,8 +121,8 @@ describe('ordering an order again', () => {
        where product_id = (select id from catalogue.product where sku = 'BANGLE')`,
     );
     await shop.areas.catalogue.fresh(true);
-    const { cart, userInputErrors } = await again(order_number);
-    expect(shown(cart)).toEqual([['RING', 1]]);
+    const { cart, userInputErrors } = await orderAgain(order_number);
+    expect(linesOf(cart)).toEqual([['RING', 1]]);
     expect(userInputErrors).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
   });
 
@@ -139,7 +139,7 @@ describe('ordering an order again', () => {
     );
     const ids = customer.orders.items.flatMap(
       ({ items }: { items: { id: string; bundle_options?: { id: string }[] }[] }) =>
-        items.flatMap(({ id, bundle_options = [] }) => [id, ...bundle_options.map((one) => one.id)]),
+        items.flatMap(({ id, bundle_options = [] }) => [id, ...bundle_options.map((option) => option.id)]),
     );
     expect(new Set(ids).size).toBe(2 * (2 + 3));
   });

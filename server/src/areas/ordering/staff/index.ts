@@ -20,7 +20,7 @@ type Caller = Pick<RequestContext, 'actor' | 'storeView'>;
 export interface StaffOrders {
   orders(context: Caller, args: QueryStaffOrdersArgs): Promise<Wire<'StaffOrders'>>;
   order(context: Caller, number: string): Promise<Wire<'StaffOrder'>>;
-  /** An ordered design, for its workshop sheet and bench files. */
+  /** An ordered design, for its workshop sheet and 3D files. */
   design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
   step<Name extends StepName>(
     context: Caller,

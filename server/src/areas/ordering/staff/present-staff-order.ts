@@ -55,7 +55,7 @@ function presentSummary(
     order_date: row.placedAt.toISOString(),
     status: staffStatus(state.stage),
     customer_name: maskName(row.customerName),
-    telephone_end: isAskedAtCounter(state) ? null : row.telephoneEnd,
+    telephone_end: isCollected(state) ? null : row.telephoneEnd,
     total: presentMoney(money(row.total, row.currency)),
     total_quantity: row.quantity,
     first_item_name: row.itemMade?.name[locale] ?? row.itemName,
@@ -85,7 +85,7 @@ function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Local
 }
 
 /** Collection requires the last four digits of the phone number, so staff are not shown them. */
-const isAskedAtCounter = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
+const isCollected = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
 
 export interface StaffDetails {
   readonly order: OrderDetails;
@@ -116,7 +116,7 @@ export function presentStaffOrder(
   const weighing = commands.includes('finish-making') ? weighingOfLines(order.currency, lines) : null;
   // Staff at another store's till only need to recognise the order.
   const name = maskName(order.customerName);
-  const telephone = order.telephone === null || isAskedAtCounter(state) ? null : maskPhone(order.telephone);
+  const telephone = order.telephone === null || isCollected(state) ? null : maskPhone(order.telephone);
   const hasShownAddress = events.some(
     ({ event, actor }) => event === 'show-address' && actor === actorText(staff),
   );

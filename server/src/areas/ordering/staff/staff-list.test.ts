@@ -14,15 +14,15 @@ let adviser: SignedIn;
 let neighbour: SignedIn;
 let numbers: string[];
 
-const list = (who: SignedIn, variables: object = {}) =>
+const list = (reader: SignedIn, variables: object = {}) =>
   shop.graphql(
     `query ($filter: StaffOrdersFilterInput, $currentPage: Int, $pageSize: Int) {
        staffOrders(filter: $filter, currentPage: $currentPage, pageSize: $pageSize) { ${fields} } }`,
     variables,
-    who.headers,
+    reader.headers,
   );
-const listed = async (who: SignedIn, variables: object = {}) =>
-  (await must(list(who, variables))).staffOrders;
+const listed = async (reader: SignedIn, variables: object = {}) =>
+  (await must(list(reader, variables))).staffOrders;
 
 beforeAll(async () => {
   shop = await createTestShop({ sample: true });
@@ -108,11 +108,11 @@ describe('the list of a store’s orders', () => {
 
   it('is paged', async () => {
     const page = (currentPage: number) => listed(adviser, { currentPage, pageSize: 3 });
-    const [one, two] = [await page(1), await page(2)];
-    expect([...one.items, ...two.items].map(({ number }: { number: string }) => number)).toEqual(
+    const [firstPage, secondPage] = [await page(1), await page(2)];
+    expect([...firstPage.items, ...secondPage.items].map(({ number }: { number: string }) => number)).toEqual(
       numbers.toReversed(),
     );
-    expect(one.page_info.total_pages).toBe(2);
+    expect(firstPage.page_info.total_pages).toBe(2);
     expect(await refusalOf(list(adviser, { currentPage: 3, pageSize: 3 }))).toBe('PAGE_TOO_FAR');
     expect(await refusalOf(list(adviser, { currentPage: 0 }))).toBe('PAGE_INVALID');
     expect(await refusalOf(list(adviser, { pageSize: 51 }))).toBe('PAGE_TOO_LARGE');
@@ -136,12 +136,12 @@ describe('the list with 5,000 orders', () => {
       from generate_series(1, 5000) n,
         (select * from ordering.sales_order order by id limit 1) model;
       analyze ordering.sales_order;`);
-    const asked: string[] = [];
+    const statements: string[] = [];
     const explaining = {
       ...shop.db,
       async query<R>(name: string, text: string, params: readonly unknown[] = []): Promise<R[]> {
         const plan = await shop.db.query(`test.explain-${name}`, `explain ${text}`, params);
-        asked.push(JSON.stringify(plan));
+        statements.push(JSON.stringify(plan));
         return shop.db.query<R>(name, text, params);
       },
     };
@@ -149,8 +149,8 @@ describe('the list with 5,000 orders', () => {
     await countStages(explaining, 'hk-central', stages);
     await idsOfStages(explaining, 'hk-central', stages, { offset: 20, limit: 20 });
     await idsByEnd(explaining, 'hk-central', stages, '4567');
-    expect(asked).toHaveLength(3);
-    for (const plan of asked) {
+    expect(statements).toHaveLength(3);
+    for (const plan of statements) {
       expect(plan).not.toContain('Seq Scan on sales_order');
       expect(plan).toContain('sales_order_of_');
     }

@@ -173,13 +173,13 @@ describe('an order collected and paid in the store', () => {
     expect(letter?.subject).toBe(`Order ${number} can be collected`);
     expect(letter?.body).not.toContain(code);
 
-    const done = await step(shop, central.adviser, number, 'handOverOrder', {
+    const handedOver = await step(shop, central.adviser, number, 'handOverOrder', {
       pickup_code: code,
       telephone_end: '4567',
     });
-    expect(done).toMatchObject({ status: 'complete_complete', pickup_tries_left: null });
+    expect(handedOver).toMatchObject({ status: 'complete_complete', pickup_tries_left: null });
     expect(await pickupCodeOf(shop, placed)).toBeNull();
-    expect(JSON.stringify(done)).not.toContain(code);
+    expect(JSON.stringify(handedOver)).not.toContain(code);
   });
 
   it('costs the price of the day of payment for gold by weight, wherever it is shown', async () => {
@@ -251,16 +251,16 @@ describe('an order made for its buyer', () => {
       made_to_order: true,
       actions: ['approveOrder', 'askAboutOrder', 'cancelOrder'],
     });
-    const asked = await step(shop, central.adviser, number, 'askAboutOrder', {
+    const asking = await step(shop, central.adviser, number, 'askAboutOrder', {
       reason: '刻字用简体还是繁体？',
     });
-    expect(asked).toMatchObject({ question: '刻字用简体还是繁体？', status: 'processing_approval_pending' });
+    expect(asking).toMatchObject({ question: '刻字用简体还是繁体？', status: 'processing_approval_pending' });
     expect((await letters(shop, number))[0]?.body).toContain('刻字用简体还是繁体？');
     await step(shop, central.adviser, number, 'recordOrderAnswer', { reason: '电话答复：简体' });
-    const made = await step(shop, central.adviser, number, 'approveOrder', {
+    const approved = await step(shop, central.adviser, number, 'approveOrder', {
       checked: ['size', 'engraving', 'stone', 'address'],
     });
-    expect(made).toMatchObject({ status: 'processing', actions: [] });
+    expect(approved).toMatchObject({ status: 'processing', actions: [] });
     const [sheet] = await shop.db.query<{ sheet: { pieces: { sku: string }[] } }>(
       'test.sheet',
       'select sheet from ordering.work_order join ordering.sales_order on id = order_id where number = $1',
@@ -286,13 +286,13 @@ describe('an order made for its buyer', () => {
       { name: 'certificate', value: 'GIA62045512' },
     ]);
     await step(shop, central.adviser, number, 'receiveOrderGoods');
-    const done = await step(shop, central.adviser, number, 'handOverOrder', {
+    const handedOver = await step(shop, central.adviser, number, 'handOverOrder', {
       pickup_code: await pickupCodeOf(shop, placed),
       telephone_end: '4567',
     });
-    expect(done.status).toBe('complete_complete');
+    expect(handedOver.status).toBe('complete_complete');
     const at = (name: string): string =>
-      done.history.find(({ event }: { event: string }) => event === name).at;
+      handedOver.history.find(({ event }: { event: string }) => event === name).at;
     expect(await follow(shop, placed)).toMatchObject({
       history: [
         { status: 'pending' },
@@ -319,31 +319,31 @@ describe('an order made for its buyer', () => {
     expect(approved.weighing).toEqual({ pieces: 1, agreed_mg: 4_800 });
     expect((await seeOrder(shop, central.adviser, number)).weighing).toBeNull();
     const { version } = approved;
-    const finish = (more: object, who = central.manager) =>
-      askStep(shop, who, 'finishMakingOrder', { order_number: number, version, ...more });
-    for (const more of [{}, { weight_mg: null, certificate: 'NGTC1234' }])
-      expect((await finish(more)).errors?.[0]?.extensions).toMatchObject({
+    const finish = (fields: object, actor = central.manager) =>
+      askStep(shop, actor, 'finishMakingOrder', { order_number: number, version, ...fields });
+    for (const fields of [{}, { weight_mg: null, certificate: 'NGTC1234' }])
+      expect((await finish(fields)).errors?.[0]?.extensions).toMatchObject({
         code: 'ORDER_STEP_REFUSED',
         data: { reason: 'condition', condition: 'weighed' },
       });
     expect((await seeOrder(shop, central.manager, number)).version).toBe(version);
 
     const colleague = await staffOf(shop, { store: 'hk-central', role: 'manager' });
-    const [first, again, theirs] = await Promise.all([
+    const [first, repeated, others] = await Promise.all([
       finish({ weight_mg: 4_820 }),
       finish({ weight_mg: 4_820 }),
       finish({ weight_mg: 4_900 }, colleague),
     ]);
-    const answers = [first, again, theirs].map(({ errors }) => errors?.[0]?.extensions?.code ?? 'made');
+    const answers = [first, repeated, others].map(({ errors }) => errors?.[0]?.extensions?.code ?? 'made');
     expect([
       ['made', 'made', 'ORDER_CHANGED'],
       ['ORDER_CHANGED', 'ORDER_CHANGED', 'made'],
     ]).toContainEqual(answers);
     const { history, total, refundable, weighing } = await seeOrder(shop, central.manager, number);
-    const made = history.filter(({ event }: { event: string }) => event === 'finish-making');
-    expect(made).toHaveLength(1);
+    const madeEvents = history.filter(({ event }: { event: string }) => event === 'finish-making');
+    expect(madeEvents).toHaveLength(1);
     const weight = answers[0] === 'made' ? '4820' : '4900';
-    expect(made[0].data).toEqual([{ name: 'weight_mg', value: weight }]);
+    expect(madeEvents[0].data).toEqual([{ name: 'weight_mg', value: weight }]);
     expect({ total, refundable, weighing }).toEqual({
       total: paid.total,
       refundable: paid.refundable,
@@ -370,9 +370,10 @@ describe('an order made for its buyer', () => {
       actions: ['approveOrder', 'showOrderAddress', 'askAboutOrder', 'cancelOrder'],
       shipping_address: masked,
     });
-    const show = () => askStep(shop, central.adviser, 'showOrderAddress', { order_number: number, version });
-    const shown = await Promise.all([show(), show()]);
-    for (const { data } of shown)
+    const showAddress = () =>
+      askStep(shop, central.adviser, 'showOrderAddress', { order_number: number, version });
+    const answers = await Promise.all([showAddress(), showAddress()]);
+    for (const { data } of answers)
       expect(data.showOrderAddress.order).toMatchObject({
         version: version + 1,
         shipping_address: whole,
@@ -430,20 +431,23 @@ describe('an order made for its buyer', () => {
         refundable: { value: late ? 500 : 0 },
         actions: [],
       });
-      const back = late ? due - 500 : due;
-      expect(canceled.refunded).toEqual({ value: back });
+      const expectedRefund = late ? due - 500 : due;
+      expect(canceled.refunded).toEqual({ value: expectedRefund });
       expect(await buyerSees(shop, placed)).toMatchObject({
-        refunded: { value: back },
+        refunded: { value: expectedRefund },
         kept: late ? { value: 500 } : null,
       });
-      expect(canceled.history.at(-1).data).toContainEqual({ name: 'refund', value: back.toFixed(2) });
+      expect(canceled.history.at(-1).data).toContainEqual({
+        name: 'refund',
+        value: expectedRefund.toFixed(2),
+      });
       const [payment] = await shop.db.query<{ state: string; refunded: number }>(
         'test.payment',
         `select payment.state, refunded_minor as refunded from ordering.payment
          join ordering.sales_order sold on sold.id = order_id where number = $1`,
         [number],
       );
-      expect(payment).toEqual({ state: late ? 'paid' : 'refunded', refunded: back * 100 });
+      expect(payment).toEqual({ state: late ? 'paid' : 'refunded', refunded: expectedRefund * 100 });
     }
   });
 });

@@ -25,8 +25,8 @@ async function paidByCard() {
   return placed;
 }
 
-describe('money and pieces that come back', () => {
-  it('are a card’s money in parts until all is refunded, and the piece to its stock', async () => {
+describe('refunds', () => {
+  it('pay a card’s money back in parts until nothing is left, and return the piece to its stock', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     const stock = await stockOf(shop, fixedPiece);
@@ -48,9 +48,14 @@ describe('money and pieces that come back', () => {
       amount: refundable.value - 100.5,
       reason: 'Sent back whole',
     });
-    const back = { refunded: { value: refundable.value } };
-    expect(rest).toMatchObject({ status: 'closed_refunded', refundable: { value: 0 }, actions: [], ...back });
-    expect(await buyerSees(shop, placed)).toMatchObject({ ...back, kept: null });
+    const expectedPayment = { refunded: { value: refundable.value } };
+    expect(rest).toMatchObject({
+      status: 'closed_refunded',
+      refundable: { value: 0 },
+      actions: [],
+      ...expectedPayment,
+    });
+    expect(await buyerSees(shop, placed)).toMatchObject({ ...expectedPayment, kept: null });
     await shop.drain();
     expect(await stockOf(shop, fixedPiece)).toBe(stock + 1);
     const refunds = await shop.db.query<{ state: string; amount: number }>(
@@ -72,7 +77,7 @@ describe('money and pieces that come back', () => {
     expect(charge?.refunded).toBe(refundable.value * 100);
   });
 
-  it('are the money and piece of a cancelled paid order, once, however often the manager clicks', async () => {
+  it('pay back the money and return the piece of a cancelled paid order, once, however often the manager clicks', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     const stock = await stockOf(shop, fixedPiece);
@@ -97,7 +102,7 @@ describe('money and pieces that come back', () => {
     );
   });
 
-  it('are nothing, a part or all when a return is settled', async () => {
+  it('settle a return with nothing, a part or all of the money', async () => {
     const placed = await paidByCard();
     const number = placed.order_number;
     await step(shop, eshop.adviser, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF00000001' });
@@ -122,7 +127,7 @@ describe('money and pieces that come back', () => {
   });
 });
 
-it('are held for old orders without stock holds, where the piece was not returned', async () => {
+it('older orders without stock holds get them by the migration, unless the piece was returned', async () => {
   await order(shop, cards.challenge);
   await paidByCard();
   await expectMigratedHolds(shop.db);

@@ -80,14 +80,14 @@ const input: Readonly<Record<string, object>> = {
 describe('callers without the right', () => {
   it.each(stepNames)('cannot use %s, which is for staff of the order’s own store', async (name) => {
     const { order_number, ...placed } = await orderToCollect(shop, 'hk-central');
-    const asked = { order_number, version: 1, ...input[name] };
+    const stepInput = { order_number, version: 1, ...input[name] };
     const member = await signUp(shop);
     const asCustomer = await signIn(shop, manager.email);
-    expect(await refusalOf(askStep(shop, { headers: hk }, name, asked))).toBe('STAFF_ONLY');
-    expect(await refusalOf(askStep(shop, member, name, asked))).toBe('STAFF_ONLY');
-    expect(await refusalOf(askStep(shop, asCustomer, name, asked))).toBe('STAFF_ONLY');
-    const foreign = await askStep(shop, elsewhere, name, asked);
-    const unknown = await askStep(shop, elsewhere, name, { ...asked, order_number: '20261121999999' });
+    expect(await refusalOf(askStep(shop, { headers: hk }, name, stepInput))).toBe('STAFF_ONLY');
+    expect(await refusalOf(askStep(shop, member, name, stepInput))).toBe('STAFF_ONLY');
+    expect(await refusalOf(askStep(shop, asCustomer, name, stepInput))).toBe('STAFF_ONLY');
+    const foreign = await askStep(shop, elsewhere, name, stepInput);
+    const unknown = await askStep(shop, elsewhere, name, { ...stepInput, order_number: '20261121999999' });
     expect(foreign.errors?.[0]).toMatchObject({ extensions: { code: 'ORDER_NOT_FOUND' } });
     expect({ ...foreign.errors?.[0] }).toEqual({ ...unknown.errors?.[0] });
     expect((await follow(shop, { order_number, ...placed })).status).toBe('pending');
@@ -95,14 +95,14 @@ describe('callers without the right', () => {
 
   it('are refused by their role before their input is read', async () => {
     const { order_number } = await orderToCollect(shop, 'hk-central');
-    const wrong = { order_number, version: 1, checked: ['nothing'] };
-    expect(await refusalOf(askStep(shop, await signUp(shop), 'approveOrder', wrong))).toBe('STAFF_ONLY');
+    const wrongInput = { order_number, version: 1, checked: ['nothing'] };
+    expect(await refusalOf(askStep(shop, await signUp(shop), 'approveOrder', wrongInput))).toBe('STAFF_ONLY');
   });
 
   it('learn nothing of an order or of a store’s list', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
-    const read = (who: Pick<SignedIn, 'headers'>, no = number) =>
-      shop.graphql('query ($no: String!) { staffOrder(number: $no) { number } }', { no }, who.headers);
+    const read = (caller: Pick<SignedIn, 'headers'>, no = number) =>
+      shop.graphql('query ($no: String!) { staffOrder(number: $no) { number } }', { no }, caller.headers);
     expect(await refusalOf(read({ headers: hk }))).toBe('STAFF_ONLY');
     expect(await refusalOf(read(await signUp(shop)))).toBe('STAFF_ONLY');
     const foreign = await read(elsewhere);
@@ -133,8 +133,8 @@ describe('steps that an order cannot take', () => {
   it('are refused with the reason: the stage or a condition', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, manager, number);
-    const ask = (name: string, more: object = {}) =>
-      askStep(shop, manager, name, { order_number: number, version, ...input[name], ...more });
+    const ask = (name: string, fields: object = {}) =>
+      askStep(shop, manager, name, { order_number: number, version, ...input[name], ...fields });
     expect((await ask('approveOrder')).errors?.[0]?.extensions).toMatchObject({
       code: 'ORDER_STEP_REFUSED',
       data: { reason: 'stage' },
@@ -155,10 +155,13 @@ describe('steps that an order cannot take', () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     await makeToOrder(shop, number);
     const { version } = await takePayment(shop, adviser, number);
-    const asked = { order_number: number, version };
-    const some = await askStep(shop, adviser, 'approveOrder', { ...asked, checked: ['size', 'stone'] });
-    expect(some.errors?.[0]?.extensions).toMatchObject({ data: { condition: 'all-checked' } });
-    const withFee = await askStep(shop, manager, 'cancelOrder', { ...asked, reason: 'No', fee: 100 });
+    const stepInput = { order_number: number, version };
+    const incomplete = await askStep(shop, adviser, 'approveOrder', {
+      ...stepInput,
+      checked: ['size', 'stone'],
+    });
+    expect(incomplete.errors?.[0]?.extensions).toMatchObject({ data: { condition: 'all-checked' } });
+    const withFee = await askStep(shop, manager, 'cancelOrder', { ...stepInput, reason: 'No', fee: 100 });
     expect(withFee.errors?.[0]?.extensions).toMatchObject({ data: { reason: 'stage' } });
   });
 
@@ -180,10 +183,10 @@ describe('steps that an order cannot take', () => {
     ['handOverOrder', { pickup_code: '12345', telephone_end: '4567' }, 'INVALID_TEXT', 'pickup_code'],
     ['handOverOrder', { pickup_code: '123456', telephone_end: '567' }, 'INVALID_TEXT', 'telephone_end'],
     ['settleOrderReturn', { outcome: 'half', reason: 'x' }, 'INVALID_TEXT', 'outcome'],
-  ])('include %s with %o, refused with %s for the field %s', async (name, more, code, field) => {
+  ])('include %s with %o, refused with %s for the field %s', async (name, fields, code, field) => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     const { version } = await seeOrder(shop, manager, number);
-    const { errors } = await askStep(shop, manager, name, { order_number: number, version, ...more });
+    const { errors } = await askStep(shop, manager, name, { order_number: number, version, ...fields });
     expect(errors?.[0]?.extensions).toMatchObject({ code, data: { field } });
     expect((await seeOrder(shop, manager, number)).version).toBe(version);
   });
@@ -193,8 +196,8 @@ describe('two staff at once', () => {
   it('get one success and one error with the present version', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, adviser, number);
-    const click = (who: SignedIn) =>
-      askStep(shop, who, 'receiveOrderGoods', { order_number: number, version });
+    const click = (actor: SignedIn) =>
+      askStep(shop, actor, 'receiveOrderGoods', { order_number: number, version });
     const answers = await Promise.all([click(adviser), click(colleague), click(manager)]);
     const won = answers.filter(({ errors }) => errors === undefined);
     expect(won).toHaveLength(1);
@@ -225,7 +228,7 @@ describe('two staff at once', () => {
   });
 });
 
-it('saves no step over a version that is not the latest, whoever holds the lock', async () => {
+it('the process saves no step over a version that is not the latest, whoever holds the lock', async () => {
   const { order_number: number } = await orderToCollect(shop, 'hk-central');
   const read = await orderByNumber(shop.db, number);
   if (read === null) throw new Error('It is gone');
@@ -278,9 +281,9 @@ describe('the pickup code', () => {
     }
     // All three are equal by chance once in 10^12.
     expect(new Set(codes).size).toBeGreaterThan(1);
-    const another = codes.at(-1) ?? '';
-    if (another !== code) expect(await refusalOf(handOver(number, latest, code))).toBe('PICKUP_CODE_WRONG');
-    const { data } = await handOver(number, latest, ` ${another.slice(0, 3)} ${another.slice(3)}`);
+    const newCode = codes.at(-1) ?? '';
+    if (newCode !== code) expect(await refusalOf(handOver(number, latest, code))).toBe('PICKUP_CODE_WRONG');
+    const { data } = await handOver(number, latest, ` ${newCode.slice(0, 3)} ${newCode.slice(3)}`);
     expect(data.handOverOrder.order.status).toBe('complete_complete');
   });
 
@@ -290,8 +293,8 @@ describe('the pickup code', () => {
     const codes = await Promise.all(
       Array.from({ length: 9 }, () => refusalOf(handOver(number, version, wrong))),
     );
-    expect(codes.filter((one) => one === 'PICKUP_CODE_WRONG')).toHaveLength(5);
-    expect(codes.filter((one) => one === 'PICKUP_CODE_LOCKED')).toHaveLength(4);
+    expect(codes.filter((refusal) => refusal === 'PICKUP_CODE_WRONG')).toHaveLength(5);
+    expect(codes.filter((refusal) => refusal === 'PICKUP_CODE_LOCKED')).toHaveLength(4);
     expect(await refusalOf(handOver(number, version, code))).toBe('PICKUP_CODE_LOCKED');
     expect((await seeOrder(shop, adviser, number)).version).toBe(version + 5);
   });
@@ -312,7 +315,7 @@ describe('the pickup code', () => {
   });
 });
 
-it('lets a staff member try sixty numbers a minute that are not of the own store, over all queries', async () => {
+it('a staff member may try sixty numbers a minute of orders of other stores, over all queries', async () => {
   const own = await orderToCollect(shop, 'hk-central');
   const walker = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
   const numberOf = (tries: number): string => `20261120${String(100_000 + tries)}`;

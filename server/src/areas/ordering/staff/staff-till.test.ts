@@ -41,24 +41,24 @@ afterAll(() => shop.close());
 /** An order to be sent, and paid in any store that the buyer chooses. */
 const toSend = async () => (await order(shop, null)).placed;
 
-const read = (who: SignedIn, number: string) =>
-  shop.graphql('query ($no: String!) { staffOrder(number: $no) { number } }', { no: number }, who.headers);
+const read = (reader: SignedIn, number: string) =>
+  shop.graphql('query ($no: String!) { staffOrder(number: $no) { number } }', { no: number }, reader.headers);
 
-async function found(who: SignedIn, filter: object): Promise<{ number: string; next_action: string }[]> {
+async function found(reader: SignedIn, filter: object): Promise<{ number: string; next_action: string }[]> {
   const { staffOrders } = await must(
     shop.graphql(
       'query ($filter: StaffOrdersFilterInput) { staffOrders(filter: $filter) { items { number next_action } } }',
       { filter },
-      who.headers,
+      reader.headers,
     ),
   );
   return staffOrders.items;
 }
 
 /** Pays the amount due today under a receipt number. */
-async function pay(who: SignedIn, number: string, reference: string) {
-  const { version, due_today } = await seeOrder(shop, who, number);
-  return askStep(shop, who, 'takeOrderPayment', {
+async function pay(reader: SignedIn, number: string, reference: string) {
+  const { version, due_today } = await seeOrder(shop, reader, number);
+  return askStep(shop, reader, 'takeOrderPayment', {
     order_number: number,
     version,
     reference,
@@ -86,8 +86,8 @@ describe('an order to be sent', () => {
     expect(JSON.stringify(seen)).not.toMatch(/Chan|9123|88 Queen/);
     const take = { order_number: number, version, reference: receipt(), amount: due_today.value };
     const click = () => askStep(shop, central, 'takeOrderPayment', take);
-    const [first, again] = await Promise.all([click(), click()]);
-    for (const { data } of [first, again])
+    const [first, repeated] = await Promise.all([click(), click()]);
+    for (const { data } of [first, repeated])
       expect(data.takeOrderPayment.order).toMatchObject({
         payment: { status: 'paid' },
         actions: [],
@@ -100,17 +100,19 @@ describe('an order to be sent', () => {
     ).toBe('ORDER_NOT_FOUND');
     expect(await found(central, { search: number })).toEqual([]);
     expect((await click()).data.takeOrderPayment.order.version).toBe(version + 1);
-    const owned = await seeOrder(shop, eshop, number);
-    expect(owned).toMatchObject({ payment: { status: 'paid' }, email: 'ka.yan@example.com' });
-    expect(owned.history.filter(({ event }: { event: string }) => event === 'take-payment')).toHaveLength(1);
+    const ownOrder = await seeOrder(shop, eshop, number);
+    expect(ownOrder).toMatchObject({ payment: { status: 'paid' }, email: 'ka.yan@example.com' });
+    expect(ownOrder.history.filter(({ event }: { event: string }) => event === 'take-payment')).toHaveLength(
+      1,
+    );
     expect(await follow(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
   });
 
   it('is paid once, at the faster of two tills', async () => {
     const { order_number: number } = await toSend();
     const { version, due_today } = await seeOrder(shop, central, number);
-    const click = (who: SignedIn) =>
-      askStep(shop, who, 'takeOrderPayment', {
+    const click = (reader: SignedIn) =>
+      askStep(shop, reader, 'takeOrderPayment', {
         order_number: number,
         version,
         reference: receipt(),
@@ -125,8 +127,8 @@ describe('an order to be sent', () => {
   it('allows another store nothing else, and another market nothing at all', async () => {
     const { order_number: number } = await toSend();
     const { version } = await seeOrder(shop, central, number);
-    const asked = { order_number: number, version, reason: 'No' };
-    expect((await askStep(shop, central, 'cancelOrder', asked)).errors?.[0]?.extensions).toMatchObject({
+    const stepInput = { order_number: number, version, reason: 'No' };
+    expect((await askStep(shop, central, 'cancelOrder', stepInput)).errors?.[0]?.extensions).toMatchObject({
       code: 'ORDER_STEP_NOT_PERMITTED',
     });
     const foreign = await read(macau, number);
@@ -148,8 +150,8 @@ describe('a receipt of the till', () => {
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'RECEIPT_USED', data: { order_number: paid } });
     }
     expect(await seeOrder(shop, central, number)).toMatchObject({ status: 'pending', version: 1 });
-    const { order_number: theirs } = await orderToCollect(shop, 'hk-sheungwan');
-    expect((await pay(sheungwan, theirs, 'pos-0042')).errors).toBeUndefined();
+    const { order_number: otherNumber } = await orderToCollect(shop, 'hk-sheungwan');
+    expect((await pay(sheungwan, otherNumber, 'pos-0042')).errors).toBeUndefined();
     expect((await pay(central, number, 'pos-0043')).errors).toBeUndefined();
   });
 
@@ -196,8 +198,8 @@ describe('the amount', () => {
           reference: receipt(),
           amount,
         });
-      for (const wrong of [due_today.value - 1, due_today.value + 0.5, 0])
-        expect((await take(wrong)).errors?.[0]?.extensions).toMatchObject({
+      for (const wrongAmount of [due_today.value - 1, due_today.value + 0.5, 0])
+        expect((await take(wrongAmount)).errors?.[0]?.extensions).toMatchObject({
           code: 'ORDER_STEP_REFUSED',
           data: { reason: 'condition', condition: 'amount-right', due_today: due_today.value },
         });
@@ -226,8 +228,8 @@ describe('an order that nobody has paid', () => {
     const { version, actions } = await seeOrder(shop, eshop, number);
     expect(actions).toEqual(['takeOrderPayment', 'cancelOrder']);
     // A text that is also the name of a step stays a text.
-    const asked = { order_number: number, version, reason: 'expire' };
-    const click = (more: object = {}) => askStep(shop, eshop, 'cancelOrder', { ...asked, ...more });
+    const stepInput = { order_number: number, version, reason: 'expire' };
+    const click = (fields: object = {}) => askStep(shop, eshop, 'cancelOrder', { ...stepInput, ...fields });
     expect(await refusalOf(click({ reason: ' ' }))).toBe('INVALID_TEXT');
     expect((await click({ fee: 100 })).errors?.[0]?.extensions).toMatchObject({ data: { reason: 'stage' } });
     const answers = await Promise.all([click(), click()]);
@@ -272,7 +274,7 @@ describe('an order that nobody has paid', () => {
   });
 });
 
-it('lists the options of a piece with the commas of the order’s language', async () => {
+it('the options of a piece are listed with the commas of the order’s language', async () => {
   const options = [
     { label: 'Size', value: '15' },
     { label: 'Metal', value: '18K' },

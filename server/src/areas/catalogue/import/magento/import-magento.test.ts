@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importShop } from '../../../../import.ts';
-import { onTrial } from '../../../../platform/database/trial.ts';
+import { withRollback } from '../../../../platform/database/trial.ts';
 import type { ImportReport } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { stores } from '../../../../testing/small-shop.ts';
@@ -383,7 +383,7 @@ test('a dry run reads and checks everything, and changes nothing', async () => {
     );
   const before = await counts();
   const text = await readFile(file);
-  const reports = await onTrial(shop.db, (db) =>
+  const reports = await withRollback(shop.db, (db) =>
     createCatalogueImporter({ ...shop.platform, db }, shop.areas.stores).importFiles({
       magentoSettings: JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
       magento: {

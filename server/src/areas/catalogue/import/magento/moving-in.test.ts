@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importShop } from '../../../../import.ts';
-import { onTrial } from '../../../../platform/database/trial.ts';
+import { withRollback } from '../../../../platform/database/trial.ts';
 import type { ImportProblem, ImportReport } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { createStores } from '../../../stores/index.ts';
@@ -409,7 +409,7 @@ test('a dry run reports the same as the import', async () => {
     product('R-2', { store_view_code: 'default', additional_attributes: 'gold_metal=CK9999' }),
     product('R-3', { store_view_code: 'default', qty: '9999999' }),
   ]);
-  const trialRun = await onTrial(shop.db, async (db) => {
+  const trialRun = await withRollback(shop.db, async (db) => {
     const platform = { ...shop.platform, db };
     const stores = await createStores(platform);
     try {

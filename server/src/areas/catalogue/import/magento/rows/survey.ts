@@ -135,7 +135,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
         else unknownColumns.set(name, { rows: 1, line });
       }
       for (const name of amountColumns)
-        for (const text of readAmounts(name, row.cell(name))) signs.see(name, text);
+        for (const text of readAmounts(name, row.cell(name))) signs.add(name, text);
       for (const name of dateColumns) dates.see(row.cell(name), name, row.place(name));
       const isPiece = roles.isPiece(row);
       if (!isPiece) mention(storeViews, row.cell('store_view_code').trim(), row, 'store_view_code');
