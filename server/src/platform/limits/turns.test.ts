@@ -125,16 +125,16 @@ describe('turns', () => {
     const end = (source: string, workMs: number) => turns.end({ source, isGone: () => false }, workMs);
     const [two, three] = ['203.0.113.2', '203.0.113.3'];
     for (const [name, source] of [
-      ['a1', one],
-      ['a2', one],
+      ['a1', firstNetwork],
+      ['a2', firstNetwork],
       ['b1', two],
       ['b2', two],
     ] as const)
       ask(name, source);
-    end(one, 100);
+    end(firstNetwork, 100);
     end(two, 300);
     ask('c', three);
-    end(one, 250);
+    end(firstNetwork, 250);
     end(three, 1);
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c', 'b2']);
   });
