@@ -16,7 +16,7 @@ const origin = 'https://jinlan.example';
 const forEver = 'public, max-age=31536000, immutable';
 const start = Date.UTC(2026, 10, 23);
 
-/** The browser's caches as their specification has them, so far as the worker uses them: in order of arrival. */
+/** A fake of the browser's Cache API, as far as the worker uses it. Keys come in order of insertion. */
 function shop(answerWith: (url: string) => Response | Promise<Response>) {
   const shelves = new Map<string, Map<string, Response>>();
   const asked: string[] = [];

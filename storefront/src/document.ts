@@ -1,4 +1,4 @@
-/** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
+/** Renders the first document as text: head from the page's own data, files from the build's manifest. */
 import { localeFacts } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
@@ -32,9 +32,9 @@ export interface DocumentParts {
   readonly state: FirstState;
   readonly nonce: string;
   readonly assets: ViteManifest;
-  /** Manifest keys of the modules that drew the page. */
+  /** Manifest keys of the modules that rendered the page. */
   readonly modules: readonly string[];
-  /** Of those whose code comes later, but not their styles. */
+  /** Manifest keys of parts whose code loads later, but whose styles do not. */
   readonly styles: readonly string[];
 }
 
@@ -123,7 +123,10 @@ interface Files {
   readonly modules: readonly string[];
 }
 
-/** Each file once, a chunk's own after those it imports, so that styles keep the order of the cascade. */
+/**
+ * Returns each file once, the chunk's own files after those of its imports, so that styles keep the order of the
+ * cascade.
+ */
 export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
   const css = new Set<string>();
   const fonts = new Set<string>();
@@ -145,9 +148,9 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
 }
 
 /**
- * The page is readable and its links work without scripts, so its styles come first, and its scripts run when it has been
- * painted (or has long been whole, where the browser reports no paint). They are fetched from when the styles are here:
- * a script without a source waits for these.
+ * Loads the scripts after the first paint, because the page is readable and its links work without them. Browsers that
+ * report no paint start them once the page has loaded. The download begins when the styles are here: a script without a
+ * source waits for these.
  */
 function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
   return `<script nonce="${escaped(nonce)}">{

@@ -14,7 +14,7 @@ const files = new Map(
 );
 const doors: Record<string, string> = JSON.parse(readFileSync(join(content, 'package.json'), 'utf8')).exports;
 
-/** The file behind an import: a relative path, or a door of `content`. */
+/** Resolves an import to a file: a relative path, or an entry of `content`. */
 const behind = (from: string, importer: string): string =>
   from.startsWith('@jinlan/content')
     ? join(content, doors[from.replace('@jinlan/content', '.')] ?? '')
@@ -22,7 +22,7 @@ const behind = (from: string, importer: string): string =>
 
 const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
 
-/** The families that a module and all it is loaded with name; what is loaded later names its own. */
+/** The message families named by a module and its static imports; dynamic imports name their own. */
 function namedFrom(module: string): readonly string[] {
   const named = new Set<string>();
   const seen = new Set<string>();

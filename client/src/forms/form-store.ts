@@ -1,19 +1,19 @@
 /**
- * What is typed into a form and what is wrong with it, apart from React. Controls are uncontrolled: the document holds
- * what is typed, and the store reads it. A store that is `drawn` belongs to a document of the server, whose fields may
- * have been filled in before the page woke up; it reads them and writes nothing until `wake`.
+ * The values and problems of a form, independent of React. Fields are uncontrolled: the document holds the values, and
+ * the store reads them. A `drawn` store belongs to a server-rendered document whose fields may have been filled in
+ * before hydration; it reads them and writes nothing until `wake`.
  */
 import { type FieldName, problemsIn, type Wrong } from './shop-form.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** When a field is first checked: once sending was tried, or already once it was left. */
+/** When a field is first checked: after an attempt to send, or already when the focus leaves it. */
 export type CheckMode = 'onSubmit' | 'onTouched';
 
 export interface FieldOptions<Values> {
-  /** Fields that are checked again with this one, where sending was tried. */
+  /** Fields that are checked again with this one, after an attempt to send. */
   readonly deps?: readonly FieldName<Values>[];
-  /** What else a change does. */
+  /** An additional effect of a change. */
   readonly onChange?: () => void;
 }
 
@@ -43,12 +43,12 @@ export interface FormStore<Values extends object> {
   readonly setValue: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
   readonly setWrong: (wrong: Wrong<Values>) => void;
   readonly clearWrong: () => void;
-  /** Checks all fields, and from now on each that changes. Returns whether none is wrong. */
+  /** Checks all fields, and from now on each that changes. Returns whether all are valid. */
   readonly tryAll: () => boolean;
-  /** Checks these again, where sending was tried. */
+  /** Checks these fields again, after an attempt to send. */
   readonly recheck: (names: readonly FieldName<Values>[]) => void;
   readonly restart: (values: Values) => void;
-  /** The first control on the page of this field, or of all wrong ones. */
+  /** The first control on the page of this field, or of all invalid ones. */
   readonly controlOf: (name: FieldName<Values> | null) => Control | null;
 }
 

@@ -1,4 +1,4 @@
-/** Forms: what all of them share, those that the server has drawn, and one run of a form at a time. */
+/** Forms of the shop and the back office, also server-rendered ones; a form runs once at a time. */
 export { FieldsProvider, useFieldsAround } from './FieldsProvider.tsx';
 export { ShopForm } from './ShopForm.tsx';
 export { SubmitButton } from './SubmitButton.tsx';

@@ -20,7 +20,7 @@ interface Sent {
   readonly answer: (refusal: FormRefusal<Values> | null) => Promise<void>;
 }
 
-/** What the forms of a test sent; each waits until it is answered. */
+/** The requests of a test's forms; each waits until it is answered. */
 let sent: Sent[] = [];
 let root: Root | null = null;
 
@@ -34,7 +34,7 @@ afterEach(() => {
 
 interface FormProps {
   readonly given?: Partial<Values>;
-  /** The tick cannot be changed. */
+  /** The checkbox cannot be changed. */
   readonly fixed?: boolean;
   readonly children?: ReactNode;
 }
@@ -57,7 +57,7 @@ function Form({ given = {}, fixed = false, children }: FormProps) {
       }),
   });
   return (
-    // The note stands before the name, and comes to the form after it.
+    // The remark is above the name, and is registered with the form after it.
     <ShopForm form={form} foot={<button type="submit">{form.busy ? 'Sending' : 'Send'}</button>}>
       {given.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
       <Order first={<TextField label="Name" {...form.field('name')} />}>
@@ -271,7 +271,7 @@ function DaysForm({ limit }: { readonly limit: string }) {
   });
   const { recheck } = form;
   const checkAgain = useEffectEvent(() => recheck('last'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another limit holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another limit applies
   useEffect(() => checkAgain(), [limit]);
   return (
     <ShopForm form={form} foot={<button type="submit">Send</button>}>
@@ -321,7 +321,7 @@ describe('the fields of a form', () => {
 });
 
 describe('a form that the server has drawn', () => {
-  /** As the browser has it before its scripts ran. */
+  /** The document before its scripts ran. */
   function drawn(part: ReactNode): HTMLElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(part);

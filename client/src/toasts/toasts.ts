@@ -1,16 +1,16 @@
 /**
- * The toasts of specification 4. The id is a hash of type, message, dismissable flag, action text and icon,
- * so an equal toast is the same toast: it keeps its place in the queue (the first timestamp), its removal timer starts
- * anew, and it is drawn again, which is what makes it pulse.
+ * The toasts of specification 4. The id is a hash of type, message, dismissable flag, action text and icon, so an equal
+ * toast is the same toast. A repeated toast keeps its position in the queue (the first timestamp), restarts its timer,
+ * and renders again, which makes it pulse.
  */
 import type { IconName } from '@jinlan/ui';
 
 export interface ToastRequest {
   readonly type: 'info' | 'warning' | 'error';
   readonly message: string;
-  /** True when left out. */
+  /** True when omitted. */
   readonly dismissable?: boolean;
-  /** Milliseconds; 5000 when left out; 0 or false stays until dismissed. */
+  /** Milliseconds; 5000 when omitted; 0 or false stays until dismissed. */
   readonly timeout?: number | false;
   readonly actionText?: string;
   readonly onAction?: (remove: () => void) => void;
@@ -22,7 +22,7 @@ export interface ToastEntry extends ToastRequest {
   readonly id: number;
   readonly dismissable: boolean;
   readonly timestamp: number;
-  /** Grows with each repetition. */
+  /** Increased with each repetition. */
   readonly shown: number;
 }
 

@@ -33,9 +33,9 @@ describe('the type of words', () => {
     const shop = await wordsIn('en-US');
     const buyer = await wordsIn('en-US', 'buy', 'orders');
     const fewer: Words<'buy'> = buyer;
-    // @ts-expect-error The family `buy` was not named.
+    // @ts-expect-error The family `buy` was not given.
     expect(shop('buy.checkout.title')).toBe('buy.checkout.title');
-    // @ts-expect-error Nor may it be handed to whoever says it.
+    // @ts-expect-error Nor can it be passed where that family is needed.
     const more: Words<'buy'> = shop;
     expect(more).toBe(shop);
     expect(fewer('buy.checkout.title')).toBe('Checkout');

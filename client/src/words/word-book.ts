@@ -2,12 +2,12 @@ import { type Family, type Locale, loadFamily, loadMessages, type MessageKey } f
 import { type Compiled, compiled } from './format-message.ts';
 import { createWords, type WordBook } from './words.tsx';
 
-/** By its `status` React knows a promise that is kept, and does not wait for it. */
+/** React reads `status` of a settled promise, and then does not suspend. */
 interface Coming extends Promise<void> {
   status?: 'fulfilled';
 }
 
-/** With the words of every page in it. */
+/** Returns a book with the texts of every page. */
 export async function openWordBook(locale: Locale): Promise<WordBook> {
   const messages = { ...compiled(await loadMessages(locale)) } as Record<MessageKey<Family>, Compiled>;
   const coming = new Map<Family, Coming>();
@@ -25,7 +25,7 @@ export async function openWordBook(locale: Locale): Promise<WordBook> {
         throw cause;
       },
     );
-    // Whoever waits for it meets the failure.
+    // Callers that await it get the failure.
     fetched.catch(() => {});
     coming.set(family, fetched);
     return fetched;

@@ -58,7 +58,7 @@ describe('a message', () => {
   });
 });
 
-/** Names and kinds of what a message wants, whatever the words of its branches. */
+/** Names and kinds of a message's placeholders, whatever the texts of its branches. */
 function wants(message: Compiled): string[] {
   const found = new Set<string>();
   const walk = (parts: readonly Part[]) => {

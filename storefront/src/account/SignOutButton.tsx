@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { accountEntries } from './pages/account-entries.ts';
 import { useSigning } from './session.tsx';
 
-/** Signs out and opens the page anew as a guest's; from a page that guests do not have, the home page. */
+/** Signs out and reloads the page as a guest. From pages that guests cannot open, it leads to the home page. */
 export function SignOutButton({ className }: { readonly className?: string | undefined }) {
   const words = useWords('account');
   const { signOut } = useSigning();

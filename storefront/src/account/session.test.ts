@@ -8,7 +8,7 @@ import { nextPage, signInPath } from './next-page.ts';
 
 const HOUR = 3_600_000;
 
-/** Time that passes only when the test says so; what is due runs in its order. */
+/** A clock that the test moves; due timers run in order. */
 function fakeClock(): Clock & {
   pass(milliseconds: number): Promise<void>;
   freeze(milliseconds: number): void;
@@ -40,7 +40,7 @@ function fakeClock(): Clock & {
       now = end;
       await new Promise<void>((resolve) => setImmediate(resolve));
     },
-    /** A phone in a pocket: time goes on, timers do not fire until it is taken out. */
+    /** A phone in a pocket: time passes, and timers fire only after it is unlocked. */
     freeze(milliseconds) {
       now += milliseconds;
       for (const timer of timers)
@@ -50,7 +50,7 @@ function fakeClock(): Clock & {
   };
 }
 
-/** A server of three answers: whether the token holds, a new token, and what it was asked. */
+/** A fake server that checks tokens, renews them and records the requests. */
 function shop() {
   const clock = fakeClock();
   const stored = createStoredValues(() => null, clock.now);

@@ -63,7 +63,7 @@ describe('an address of the Mainland', () => {
     expect(addressText({ ...shanghai, street: ['1515 Nanjing Road West'] }, 'en-US')).toBe(
       '1515 Nanjing Road West, Jing’an, Shanghai',
     );
-    // The city is as it was typed, the region as the store view calls it.
+    // The city appears as it was typed, the region in the store view's language.
     expect(addressText({ ...shanghai, city: '上海市', street: ['南京西路 1515 号'] }, 'en-US')).toBe(
       '南京西路 1515 号, Jing’an, Shanghai',
     );

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words that say how to mend it. */
+/** Messages for the problems of a field; each says how to fix it. */
 
 import { firstProblems, type Wrong } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
@@ -24,7 +24,7 @@ const labels: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   } satisfies Record<string, MessageKey<'buy'>>),
 );
 
-/** The form's label code in words. */
+/** Returns the label for a label code of the form. */
 export function labelWords(code: string, words: Words<'buy'>): string {
   const key = labels.get(code);
   return key ? words(key) : code;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What has just been said to the shopper, brought into sight and into focus; again each time that `said` is another. */
+/** Scrolls a message into view and focuses it, each time `said` changes. */
 export function Revealed({ said, children }: { readonly said: unknown; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

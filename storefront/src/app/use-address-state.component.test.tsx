@@ -4,7 +4,7 @@ import { type Navigator, Router, type To } from 'react-router';
 import { expect, it } from 'vitest';
 import { useAddressState } from './use-address-state.ts';
 
-/** A router that takes each address up only when the test says so, as a slow page does. */
+/** A router that applies each address only when the test says so, as a slow page does. */
 function slowRouter() {
   const sent: string[] = [];
   let search = '';

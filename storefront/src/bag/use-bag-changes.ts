@@ -1,4 +1,4 @@
-/** Changes to the bag, with their undo and their refusals said in a toast. */
+/** Changes the bag, and shows undo and refusals in a toast. */
 
 import type { Outcome } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';

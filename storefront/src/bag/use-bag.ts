@@ -1,6 +1,6 @@
 /**
- * The present bag, always from the network and asked again at every new gold price. A bag that the server no longer
- * knows is dropped: the shopper sees an empty bag, and the next piece makes a new one.
+ * The current bag, always from the network and fetched again at every new gold price. A bag that the server no longer
+ * has is forgotten: the shopper sees an empty bag, and adding a piece creates a new one.
  */
 
 import type { ShopError } from '@jinlan/client/data';

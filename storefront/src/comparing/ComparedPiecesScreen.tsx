@@ -1,4 +1,6 @@
-/** Up to four pieces side by side. Which ones stands in the address, so that the comparison can be shared and printed. */
+/**
+ * Up to four pieces side by side. The address contains their SKUs, so that the comparison can be shared and printed.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';

@@ -1,4 +1,4 @@
-/** The rows of a comparison of pieces: price and delivery first, then the attributes that the retailer marks as comparable. */
+/** The rows of a comparison: price and delivery first, then the attributes that the retailer marks as comparable. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';

@@ -43,7 +43,7 @@ beforeAll(async () => {
   book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
 });
 
-/** The page as a reader without scripts has it, and what was asked for it. */
+/** Renders the page as a reader without scripts gets it. Also returns the requested operations. */
 async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; asked: string[] }> {
   const asked: string[] = [];
   const { client } = createServerClient(async (query) => {
@@ -71,7 +71,7 @@ async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string;
       </ShopProvider>
     </WordsProvider>,
     {
-      // As the shop's own documents are drawn: as a whole.
+      // Renders in one piece, as the shop's documents are.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         fault ??= error;
@@ -89,7 +89,7 @@ const textsOf = (tree: unknown): string[] =>
     .match(/"(?:heading|lead|text|caption|label|title|question|name)":"((?:[^"\\]|\\.)*)"/g)
     ?.map((pair) => JSON.parse(pair.slice(pair.indexOf(':') + 1)) as string) ?? [];
 
-/** What is read on the page or told of a picture. */
+/** The visible text and the alternative texts of pictures. */
 const shown = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')
@@ -104,7 +104,7 @@ describe('the storefront draws', () => {
   it.each(samplesOfKinds(12))('a %s with the words that stand in it', async (kind, samples) => {
     for (const tree of samples) {
       const { html } = await draw(tree);
-      // One category of questions is open at a time.
+      // Only one category of questions is open at a time.
       if (kind !== 'faq') for (const text of textsOf(tree)) expect(shown(html)).toContain(text);
     }
   });

@@ -43,7 +43,7 @@ const languages = [
 ] as const;
 const [chinese, english] = languages;
 
-/** One of each, as the rules give them. */
+/** An example of each reason, as the domain returns them. */
 const reasons: { readonly [Code in keyof Reasons]: Reasons[Code] } = {
   NOT_OFFERED: {},
   NOT_IN_STYLE: {},

@@ -1,4 +1,4 @@
-/** Steps, options and reasons of the customiser as its reader says them. Names of styles are data and not here. */
+/** Texts of the customiser's steps, options and reasons. Names of styles are data and not here. */
 
 import type { Words } from '@jinlan/client/words';
 import {
@@ -24,7 +24,7 @@ import type { DiamondCardFragment } from '../diamonds/fragments.generated.ts';
 type DesignWords = Words<'customiser' | 'diamonds'>;
 type Key = MessageKey<'customiser'>;
 
-/** Hers and his are said before the step; the style of a diamond ring is its setting. */
+/** Puts hers or his before the step. The style of a diamond ring is called its setting. */
 export function stepText(words: DesignWords, flow: Flow, stop: Stop): string {
   const [part, field] = stop.includes('.') ? stop.split('.') : [null, stop];
   const step = words(
@@ -42,7 +42,7 @@ const sayIn =
 export const optionText = (words: DesignWords, field: Field | PairField, value: OptionValue): string =>
   optionLabel(sayIn(words), field, value);
 
-/** With its origin and report where the inventory has told them. */
+/** Adds origin and certificate where the inventory has returned them. */
 export const stoneText = (words: DesignWords, stone: ChosenStone, told?: ToldStone): string =>
   stoneLabel(sayIn(words), stone, told?.origin ?? null);
 
@@ -104,7 +104,7 @@ export function flowText(words: DesignWords, flow: Flow): string {
   return words(`customiser.flow.${flow}`);
 }
 
-/** Which of stone and setting is chosen first. */
+/** Whether the stone or the setting is chosen first. */
 export function firstText(words: DesignWords, first: 'stone' | 'setting'): string {
   return words(`customiser.first.${first}`);
 }

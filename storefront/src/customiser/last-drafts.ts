@@ -1,4 +1,4 @@
-/** The last draft of each flow, for this tab alone: what `Continue your design` leads to. */
+/** The last draft of each flow in this tab, for `Continue your design`. */
 
 import { sessionValues } from '@jinlan/client/data';
 import type { Flow, Stop } from '@jinlan/domain/customiser';
@@ -6,7 +6,7 @@ import type { Flow, Stop } from '@jinlan/domain/customiser';
 export interface LastDraft {
   readonly code: string;
   readonly stop: Stop;
-  /** Of the bag, that it was opened from. */
+  /** Uid of the bag line that it was opened from. */
   readonly line?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** One shape for what a design costs, whoever reckoned it: the server, or this page meanwhile. */
+/** The price of a design in one form, whether the server or this page computed it. */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { stepKinds } from '@jinlan/contract/price-steps';
@@ -13,10 +13,10 @@ export interface ShownPrice {
     readonly steps: readonly WireStep[];
     readonly total: Money;
   }[];
-  /** What a pair is cheaper; none of a single piece. */
+  /** The discount of a pair; empty for a single piece. */
   readonly discounts: readonly WireStep[];
   readonly total: Money;
-  /** ISO 8601 UTC; null where no board took part. */
+  /** ISO 8601 UTC; null where the price uses no gold board. */
   readonly goldAt: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The design of a visit. Its truth is the address; what was chosen just now is shown before the router has taken it up, and
- * going back through the steps keeps what was chosen since: the browser's back is a step back, never an undo.
+ * The design of a visit. The address is its source of truth, but a new choice appears before the router has applied it.
+ * Back is a step back, never an undo: it keeps choices that were made since.
  */
 import {
   type ChosenStone,
@@ -28,36 +28,39 @@ import { keepDraft } from './last-drafts.ts';
 export interface DesignControls {
   readonly draft: Draft;
   readonly code: string;
-  /** The bag's line that it was opened from; null for none. */
+  /** The bag line that it was opened from; null for none. */
   readonly line: string | null;
-  /** Where the shopper stands; another than the address names where that cannot be stood on yet. */
+  /** The current step. It differs from the address where that step is not reachable yet. */
   readonly stop: Stop;
-  /** What the last choice or the link could not keep. */
+  /** What the last choice or the link made unavailable. */
   readonly dropped: readonly Dropped[];
   readonly refusal: OpeningRefusal | null;
-  /** Null when it was made; why not, otherwise. `on` goes on to the step after it. */
+  /** Makes the choice. Returns null, or why it was refused. `on` continues to the next step. */
   readonly choose: (step: Step, value: Value, on?: boolean) => Reason | null;
-  /** Takes out what the server says cannot be had after all. What was only shown, and never chosen, is passed over. */
+  /** Removes choices that the server refuses. Ignores values that were only suggested and never chosen. */
   readonly release: (gone: readonly Dropped[]) => void;
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
-  /** Takes back the choice that could not keep something; null where none did. */
+  /** Undoes the choice that dropped something; null where none did. */
   readonly undo: (() => void) | null;
-  /** It stands in the bag now, as this line. */
+  /** Records that the design is now in the bag, as this line. */
   readonly keepLine: (line: string) => void;
 }
 
 interface Present {
   readonly flow: Flow;
   readonly code: string;
-  /** What stood in the address when it was chosen. */
+  /** The share code in the address when it was chosen. */
   readonly base: string | null;
 }
 
 const none: readonly Dropped[] = [];
 
-/** `stone` is what the address names by its number alone; a ring is then begun with it. `lost` is the number of one that is gone. */
+/**
+ * `stone` is the stone that the address names by its number only; a ring then begins with it. `lost` is the number of a
+ * stone that is gone.
+ */
 export function useDesign(
   workshop: Workshop,
   flow: Flow,
@@ -81,7 +84,7 @@ export function useDesign(
   const mine = present?.flow === flow && (type === 'POP' || present.base === asked || present.code === asked);
   const code = mine && present ? present.code : asked;
   const key = `${code} ${search.get('style')} ${search.get('first')}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the search that is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the query that is read
   const opened = useMemo(() => {
     const read = new URLSearchParams(search);
     if (code !== null) read.set('d', code);
@@ -90,11 +93,11 @@ export function useDesign(
   const { draft, refusal } = opened;
   const own = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
   const stop = useMemo(() => landingOf(workshop, draft, wanted), [workshop, draft, wanted]);
-  // A link whose options are gone stays as it came until something is chosen, so that a reload tells the same.
+  // A link with unavailable options stays unchanged until something is chosen, so that a reload shows the same.
   const shown = opened.dropped.length > 0 && code !== null ? code : own;
 
   useEffect(() => {
-    // Who has gone back meanwhile, before this was to be seen, is not fetched again.
+    // A shopper who went back meanwhile stays where they are.
     if (refusal !== null || window.location.pathname !== pathname) return;
     if (draft.flow === flow && stop === wanted && (asked === shown || (asked === null && isEmpty(draft))))
       return;

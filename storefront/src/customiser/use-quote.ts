@@ -1,7 +1,7 @@
 /**
- * What the design costs and when it is there. The server's answer stands; until it is here the page reckons by the same rules,
- * tables and models, and comes to the same cent. A design that is not whole is priced with the first open option of each step
- * still to be made, and said to be an estimate; a stone that is still to be chosen costs nothing in it.
+ * Price and date of the design. The server's answer counts. Until it arrives, the page computes the same price with the
+ * same rules, tables and models. An incomplete design is priced as an estimate, with the first available option of each
+ * open step; a stone that is not chosen yet costs nothing in it.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -28,32 +28,32 @@ import type { OutlineSource } from './stage/DesignStage.tsx';
 import { type Letters, openScales, type Scales } from './weigh-design.ts';
 
 export interface DesignQuote {
-  /** What is shown and priced: the draft, filled up where it is not whole. */
+  /** The design on the stage and in the price: the draft, completed where it has open steps. */
   readonly preview: Design | null;
   readonly isWhole: boolean;
-  /** A diamond ring whose stone is not chosen: its price is without it. */
+  /** The stone of a diamond ring is not chosen: the price excludes it. */
   readonly withoutStone: boolean;
   readonly price: ShownPrice | null;
-  /** The server has said it, not only this page. */
+  /** The price comes from the server, not only from this page. */
   readonly settled: boolean;
-  /** Why a whole design has no price: a code of the server. */
+  /** Why a complete design has no price: a code of the server. */
   readonly priceRefusal: string | null;
   readonly error: ShopError | null;
-  /** As 2026-12-11; the last known while another is asked for. */
+  /** Such as 2026-12-11; the last known date while another is requested. */
   readonly deliveryDate: string | null;
   readonly deliveryDays: number | null;
-  /** The server's, of this very design: what cannot be had after all (a stone sold, a word that is not cut). */
+  /** Choices of this design that the server refuses: a sold stone, a forbidden word. */
   readonly gone: readonly Dropped[];
-  /** Asks the server again: stones are sold while one thinks. */
+  /** Asks the server again, because a stone may be sold meanwhile. */
   readonly askAgain: () => void;
 }
 
 type Glyphs = Awaited<ReturnType<OutlineSource>>;
 
 export interface QuoteSources {
-  /** From the tables' currency to the page's. */
+  /** Exchange rate from the tables' currency to the page's. */
   readonly partsPerMillion: number | null;
-  /** Of the main stone that was chosen. */
+  /** Price of the chosen main stone. */
   readonly stonePrice: Money | null;
   readonly outlines: OutlineSource;
 }
@@ -143,7 +143,7 @@ function useReckoned(
   }, [workshop, later, scales, partsPerMillion, stoneMinor, boards, currency, needed, letters, glyphs]);
 }
 
-/** Null while they are not all here. */
+/** Returns null until all are loaded. */
 function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | null {
   const [known, setKnown] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
   useEffect(() => {

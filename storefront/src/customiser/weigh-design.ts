@@ -1,4 +1,4 @@
-/** What a design weighs, from its models. They are loaded when there is something to weigh. */
+/** Weighs a design from its models, which are loaded on demand. */
 import type { Outlines } from '@jinlan/atelier/pieces';
 import {
   type Design,
@@ -15,9 +15,12 @@ export interface Letters {
 }
 
 export interface Scales {
-  /** What a piece is made of letters of: their outlines have to be known before it can be weighed. Null for any other. */
+  /**
+   * Returns the letters that form the piece: their outlines must be loaded before it can be weighed. Null for any other
+   * piece.
+   */
   lettersOf(workshop: Workshop, design: Design): Letters | null;
-  /** Null for a design that cannot be drawn up. */
+  /** Returns null for a design without a blueprint. */
   weigh(workshop: Workshop, design: Design, outlines: Outlines): QuoteTerms['weights'] | null;
 }
 

@@ -32,15 +32,15 @@ export function useCartSession(): CartSession {
   return session;
 }
 
-/** Null on the server, and in the browser until the first piece goes in. */
+/** Null on the server, and in the browser until the first piece is added. */
 export function useCartId(): string | null {
   const { subscribe, id } = useCartSession();
   return useSyncExternalStore(subscribe, id, () => null);
 }
 
 /**
- * Asks again when another tab has changed the bag: at once, or where a question is under way after its answer, which
- * may be older than the change. A question that is not `wanted` now is asked anew once it is.
+ * Fetches again when another tab has changed the bag. A request in progress is repeated after its answer, which may be
+ * older than the change. A query that is not `wanted` now is repeated once it is.
  */
 export function useChangedElsewhere(
   { refetch, loading, stale }: Pick<QueryState<unknown>, 'refetch' | 'loading' | 'stale'>,
@@ -59,9 +59,9 @@ export function useChangedElsewhere(
 }
 
 /**
- * An action on the bag: `const [act, busy] = useCartAction();`
- * `await act((cartId, client) => client.mutation(AddToBagDocument, { cartId, … }).toPromise())`.
- * Makes the bag when there is none, and recovers when it has died.
+ * An action on the bag: `const [act, busy] = useCartAction();` `await act((cartId, client) =>
+ * client.mutation(AddToBagDocument, { cartId, … }).toPromise())`. Creates the bag when there is none, and recovers from
+ * an invalid one.
  */
 export function useCartAction(): readonly [
   act: <Data, Variables extends AnyVariables>(
@@ -92,7 +92,7 @@ export function useCartAction(): readonly [
   return [act, running > 0];
 }
 
-/** A lost connection and a refusal keep their own code; a fault is the specification's 'Unable to create cart'. */
+/** A lost connection and a refusal keep their own code; a fault becomes the specification's 'Unable to create cart'. */
 export function creationError({ cause, message }: CartCreationFailed): ShopError {
   const error = readError(cause);
   if (error && error.kind !== 'fault') return error;

@@ -1,6 +1,6 @@
 /**
- * What this browser compares, at most four, in the order chosen: stones in one list, pieces in another. With each number
- * goes what its mark in the tray shows, so that no page asks for it.
+ * The compare list of this browser: up to four entries in the order chosen; one list for stones, another for pieces.
+ * Each entry stores what the compare tray shows, so that no page has to request it.
  */
 
 import { type StoredValues, storedValues } from '@jinlan/client/data';
@@ -9,16 +9,16 @@ import { useSyncExternalStore } from 'react';
 
 export interface ComparedList<Entry extends { readonly sku: string }> {
   readonly list: () => readonly Entry[];
-  /** False where four are there already: nothing changed. */
+  /** Returns false when the list is full: nothing changed. */
   readonly toggle: (entry: Entry) => boolean;
   readonly clear: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** One array, so that a page that wakes with none is not drawn again. */
+/** One array, so that a page that hydrates without entries does not render again. */
 const none: readonly never[] = [];
 
-/** `isEntry` says whether what was stored, which may be anybody's writing, is an entry. */
+/** `isEntry` validates stored entries, since anybody can write to the browser's storage. */
 export function createComparedList<Entry extends { readonly sku: string }>(
   name: string,
   isEntry: (kept: Partial<Record<keyof Entry, unknown>>) => boolean,
@@ -77,7 +77,7 @@ export function createComparedList<Entry extends { readonly sku: string }>(
   };
 }
 
-/** None on the server and in the first drawing: the server does not know what a browser keeps. */
+/** Empty on the server and in the first render: the server does not know what a browser stores. */
 export function useComparedList<Entry extends { readonly sku: string }>(
   compared: ComparedList<Entry>,
 ): readonly Entry[] {

@@ -1,4 +1,4 @@
-/** The parts of an address that mean something to this list and could not be read, so that the shopper is told. */
+/** Finds filters in an address that could not be parsed, so that the shopper can be told. */
 import {
   type ChoiceField,
   choiceFields,
@@ -12,7 +12,7 @@ import {
 
 export interface UnreadPart {
   readonly name: ChoiceField | RangeField | 'in_stock' | 'location' | 'sort' | 'page';
-  /** As it was written, cut short. */
+  /** The text in the address, shortened. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-/** One market's board: its leading price large, then every price of the board in a ruled table. */
+/** One market's board: the main price large, then all prices of the board in a table. */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -34,7 +34,7 @@ export function Board({
   heading,
 }: {
   readonly quotes: readonly BoardQuote[];
-  /** What the prices are shown for; `own` is what the board counts in. */
+  /** The unit in which prices are shown; `own` is the board's unit. */
   readonly unit: PriceUnit | 'own';
   readonly heading: string;
 }) {
@@ -115,7 +115,7 @@ export function Board({
   );
 }
 
-/** Seen as ▲ or ▼ with the sum; heard in words. */
+/** Shown as ▲ or ▼ with the amount; screen readers get a sentence. */
 function Move({
   change: money,
   percent: moved,

@@ -1,4 +1,4 @@
-/** The gold price page: both boards as the market reads them, live, in the unit one thinks in, and how they moved. */
+/** The gold price page: live boards in the shopper's unit, and their history. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -25,7 +25,7 @@ import { useGoldPrices } from './use-gold-prices.tsx';
 const ranges = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 type Range = (typeof ranges)[number];
 
-/** Boards grouped by the market that sets them: the first part of the code. The shopper's own board stands first. */
+/** The order of the boards, by the market at the start of the code. The shopper's own board is first. */
 const boardsFrom = { cn: ['CN', 'HK'], elsewhere: ['HK', 'CN'] } as const;
 
 export default function GoldPriceScreen() {
@@ -39,7 +39,7 @@ export default function GoldPriceScreen() {
   const [type, setType] = useState<string | null>(null);
   const [unit, setUnit] = useState<PriceUnit | 'own'>('own');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once for each version the stream brings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again once for each version that the stream brings
   useEffect(() => {
     if (data && newest > known) refetch();
   }, [newest]);
@@ -81,7 +81,7 @@ export default function GoldPriceScreen() {
     quotes.find((quote) => quote.type === type) ??
     quotes.find((quote) => quote.type.startsWith(own)) ??
     first;
-  // Hong Kong's board brought into their own money is theirs, and says where it comes from.
+  // Hong Kong's board converted to another currency is shown as the market's, with its origin.
   const placeOf = (board: string, derived: boolean) =>
     words(`gold.${board === 'CN' ? 'cn' : derived ? market : 'hk'}`);
   return (

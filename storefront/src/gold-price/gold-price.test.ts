@@ -50,7 +50,7 @@ describe('the gold price of a page', () => {
 });
 
 describe('the stream of a browser', () => {
-  /** Tabs of one browser: one lock with its queue, one channel, and the sources they open. */
+  /** A fake browser whose tabs share one lock with its queue, one channel, and their event sources. */
   function browser() {
     const sources: { say: (data: string) => void; closed: boolean }[] = [];
     const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();

@@ -1,4 +1,4 @@
-/** Today's price boards as every part of the page sees them: seeded by the first document, kept by the stream. */
+/** Today's price boards for the whole page: initial values from the document, updates from the event stream. */
 import type { Money } from '@jinlan/domain/money';
 
 export interface GoldQuote {
@@ -26,10 +26,10 @@ export const isHaltedIn = (boards: readonly GoldQuote[], type: string | null | u
 export interface GoldPriceStore {
   /** The market's boards, the main one first. */
   readonly quotes: () => readonly GoldQuote[];
-  /** Those of the first document: what a part of the page shows while it hydrates, whatever came in meanwhile. */
+  /** The boards of the first document, which a part of the page shows while it hydrates. */
   readonly firstQuotes: () => readonly GoldQuote[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes boards that came in; answers whether any of them is new. */
+  /** Merges received boards. Returns whether any of them is new. */
   receive(quotes: readonly GoldQuote[]): boolean;
 }
 
@@ -53,7 +53,10 @@ export function createGoldPriceStore(first: readonly GoldQuote[] = []): GoldPric
   };
 }
 
-/** An older version never replaces a newer one, in whatever order messages arrive. The same array when nothing is new. */
+/**
+ * An older version never replaces a newer one, in whatever order messages arrive. Returns the same array when nothing
+ * is new.
+ */
 export function mergeQuotes(
   present: readonly GoldQuote[],
   incoming: readonly GoldQuote[],
@@ -67,7 +70,7 @@ export function mergeQuotes(
       quote.version > known.version ||
       (quote.version === known.version && quote.isTradable !== known.isTradable);
     if (!newer) continue;
-    // The stream knows no language, so the name of the first document stays.
+    // The stream has no language, so the name of the first document stays.
     next.set(quote.type, { ...quote, name: quote.name || known?.name || quote.type });
     changed = true;
   }

@@ -24,9 +24,9 @@ interface FilterBarProps {
   readonly onChange: (state: ListingState) => void;
 }
 
-/** Facets that stand in the bar by themselves; further ones share a panel, so that the bar keeps to one line. */
+/** Number of facets with their own panel; further ones share a panel, so that the bar fits one line. */
 const IN_BAR = 5;
-/** Where a piece can be seen today always stands in the bar. */
+/** Availability in stores always has its own panel. */
 const ALWAYS_IN_BAR = 'in_store';
 
 function parted(facets: readonly Facet[]): { inBar: readonly Facet[]; further: readonly Facet[] } {
@@ -135,7 +135,7 @@ export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }
 
 const chosenOf = (facet: Facet): number => facet.options.filter(({ on }) => on).length;
 
-/** Facets under one another, each folded until something of it is chosen. */
+/** A column of facets, each folded until one of its options is chosen. */
 function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'state' | 'onChange'>) {
   return facets.map((facet) => (
     <Disclosure key={facet.code} summary={facet.label} open={chosenOf(facet) > 0}>
@@ -144,7 +144,7 @@ function Groups({ facets, state, onChange }: Pick<FilterBarProps, 'facets' | 'st
   ));
 }
 
-/** A native details that closes when the eye goes elsewhere: a click outside, Esc, another panel. */
+/** A native details element that closes on a click outside, on Esc, and when another panel opens. */
 function Panel({
   label,
   count,

@@ -1,6 +1,6 @@
 /**
- * A list of pieces with its filters, order and pages; category and search are this with another question. The address
- * is the state: back and reload restore it. While a new answer is on its way the old one stays, dimmed.
+ * A list of pieces with filters, sort order and pages, for categories and search. The state is in the address, so Back
+ * and reload restore it. While a new answer loads, the old one stays, dimmed.
  */
 
 import type { QueryState } from '@jinlan/client/data';
@@ -57,7 +57,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
   const [refused, setRefused] = useState(0);
   const count = answer?.items?.length ?? 0;
 
-  // The first of the pieces that came takes the focus: the button that asked for them stands far below it now.
+  // Focuses the first of the new pieces: the button that loaded them is now far below.
   useEffect(() => {
     if (grownFrom === null || count <= grownFrom) return;
     setGrownFrom(null);

@@ -53,7 +53,7 @@ async function draw(first: Partial<ListingState> = {}, codes: readonly string[] 
   return { user, given };
 }
 
-/** The same choice stands in the bar and in the sheet. */
+/** The same option is in the bar and in the sheet. */
 const inBar = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name, hidden: true })[0];
 const panel = (name: string) =>
   screen.getAllByText(name, { selector: 'summary' })[0]?.closest('details') as HTMLDetailsElement;

@@ -29,7 +29,7 @@ const state = fc.record({
   page: fc.integer({ min: 2, max: 9_999 }),
   whole: fc.boolean(),
 });
-/** What an address can say: its ends of the price stand the right way round. */
+/** An address orders the ends of a price range. */
 const ordered = state.filter(({ price: { from, to } }) => from === null || to === null || from <= to);
 
 describe('the chosen filters live in the address', () => {

@@ -1,7 +1,7 @@
 /**
- * What a shopper has chosen in a list, kept in the address so that it can be shared, reloaded and gone back to:
- * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is left empty; one
- * upside down is turned round. `from=1` shows the pages before as well, as loading more does.
+ * The filters, sort order and page of a list, stored in the address so that they can be shared and reloaded:
+ * `?metal=gold-999,k18-white&price=5000_20000&sort=price_asc&page=2`. An open end of the price is empty; a reversed
+ * range is put in order. `from=1` also shows the pages before, as loading more does.
  */
 export const sorts = ['position', 'relevance', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof sorts)[number];
@@ -9,23 +9,23 @@ export type Sort = (typeof sorts)[number];
 export interface ListingState {
   /** Attribute code → chosen option values, in the order chosen. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
-  /** Major units of the present currency, both ends included. */
+  /** Major units of the current currency, both ends included. */
   readonly price: { readonly from: number | null; readonly to: number | null };
   readonly sort: Sort;
   readonly page: number;
-  /** Everything from the first page to `page`, rather than that page alone. */
+  /** Shows all pages from the first to `page`, not only that page. */
   readonly whole: boolean;
 }
 
-/** Keys of the address that are not attributes. */
+/** Query parameters that are not attributes. */
 const ours = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
-/** What advertisers hang onto addresses is no filter. */
+/** Tracking parameters of advertisers are no filters. */
 const foreign = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
 const attributeName = /^[a-z][a-z0-9_]{0,40}$/;
 const mostValues = 20;
-/** What no page can show: a browser drops it from what the server wrote. */
+/** Control characters: no page can contain them, and a browser removes them from the server's markup. */
 const unwritable = /\p{Cc}/gu;
-/** Beyond any list; the server says that there is no such page. */
+/** More than any list has; the server answers that there is no such page. */
 const lastPage = 1_000_000;
 
 const amount = (text: string | undefined): number | null => {
@@ -60,10 +60,10 @@ function readPrice(text: string | null): ListingState['price'] {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** The most pieces that the server answers at once. */
+/** The largest page that the server returns. */
 const mostAtOnce = 100;
 
-/** What to ask for, where a page has `size` pieces. */
+/** Returns page number and size to request, where a page has `size` pieces. */
 export function askedPage(
   { page, whole }: ListingState,
   size: number,
@@ -73,7 +73,7 @@ export function askedPage(
     : { pageSize: size, currentPage: page };
 }
 
-/** The list with one page more at its end; null where it does not begin at the first or grew too long. */
+/** Returns the list with one more page; null where it does not begin at the first page, or is too long. */
 export function withMore(state: ListingState, size: number): ListingState | null {
   const begins = state.whole || state.page === 1;
   return begins && (state.page + 1) * size <= mostAtOnce
@@ -81,7 +81,7 @@ export function withMore(state: ListingState, size: number): ListingState | null
     : null;
 }
 
-/** The address's query, with what belongs to others (`query`, `store`) kept. */
+/** Returns the query string, with parameters of others (`query`, `store`) kept. */
 export function writeListing(state: ListingState, defaultSort: Sort, kept: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams();
   for (const key of ['query', 'store']) {
@@ -102,7 +102,7 @@ export function writeListing(state: ListingState, defaultSort: Sort, kept: URLSe
 /** A band of a number, as the server counts them: `5_10`, `20_*`. */
 const band = /^(\d+(?:\.\d+)?)_(\d+(?:\.\d+)?|\*)$/;
 
-/** Options add up; of a number one band is asked for at a time. */
+/** Adds or removes an option. Options combine, but bands of a number replace each other. */
 export const toggleOption = (state: ListingState, code: string, value: string): ListingState => {
   const present = state.chosen[code] ?? [];
   const others = band.test(value) ? [] : present;
@@ -125,7 +125,7 @@ export const cleared = (state: ListingState): ListingState => ({
   whole: false,
 });
 
-/** Without these filters. */
+/** Returns the state without these filters. */
 export const without = (state: ListingState, codes: readonly string[]): ListingState => ({
   ...state,
   chosen: Object.fromEntries(Object.entries(state.chosen).filter(([code]) => !codes.includes(code))),

@@ -1,6 +1,6 @@
 /**
- * A list as its address asks for it. Filters are data, so the page cannot know which there are: where the server
- * refuses some that it has not, they are left out and the rest is asked again.
+ * Loads a list for its address. Filters are data, so the page cannot know which exist. Where the server refuses unknown
+ * ones, they are dropped and the request is repeated.
  */
 
 import type { QueryState, ShopError } from '@jinlan/client/data';
@@ -8,11 +8,14 @@ import type { ListingControls } from './Listing.tsx';
 import { type ListingState, without } from './listing-state.ts';
 
 export interface Listed<Data> extends QueryState<Data> {
-  /** The controls of what was asked in the end. */
+  /** The controls of the final request. */
   readonly controls: ListingControls;
 }
 
-/** `ask` is a hook: it is called twice in the same order each time, the second time with `pause` where one call will do. */
+/**
+ * `ask` is a hook: it is called twice in the same order each time, the second time with `pause` where one request is
+ * enough.
+ */
 export function useListed<Data>(
   controls: ListingControls,
   ask: (state: ListingState, pause: boolean) => QueryState<Data>,
@@ -26,7 +29,7 @@ export function useListed<Data>(
     : { ...again, controls: { ...controls, state: known } };
 }
 
-/** The filters that the server's refusal names; all of them where it names none. */
+/** Returns the filters that the server's refusal names; all of them where it names none. */
 export function unknownFilters(error: ShopError | null, { chosen }: ListingState): readonly string[] {
   if (!error?.message.includes('got invalid value')) return [];
   const codes = Object.keys(chosen);

@@ -8,7 +8,7 @@ import {
   WATCHED_AT_ONCE,
 } from './order-events.ts';
 
-/** A page that can be hidden, and streams that can be opened, told and lost by hand. */
+/** A page that a test can hide, and streams that a test can open, feed and close. */
 function stage() {
   const opened: {
     url: string;

@@ -1,7 +1,6 @@
 /**
- * An order, asked of the server itself, and again at each of its steps. While its payment is under way it is also asked
- * for again and again: a hidden page does not ask, one that is looked at again asks at once. Answers are not kept in
- * the browser's storage.
+ * An order, fetched from the server and fetched again at each of its steps. It is polled while its payment is in
+ * progress: a hidden page pauses, and fetches at once when it becomes visible. Answers are not stored in the browser.
  */
 
 import type { ShopError } from '@jinlan/client/data';
@@ -11,21 +10,21 @@ import { pollDelay } from './payment/payment-steps.ts';
 import { useOrderEvents } from './use-order-events.ts';
 
 export interface OrderAnswer {
-  /** Null when there is none, or it could not be had. */
+  /** Null when there is no such order, or when it could not be loaded. */
   readonly order: OrderFragment | null;
   readonly error: ShopError | null;
 }
 
 export interface AskedOrder {
   readonly order: OrderFragment | null;
-  /** Of the latest question; what was known before stays. */
+  /** The error of the latest request; the order that was loaded before stays. */
   readonly error: ShopError | null;
   readonly loading: boolean;
   readonly asking: boolean;
   readonly ask: () => Promise<void>;
 }
 
-/** `question` must stay the same function as long as it asks the same; null asks nothing yet. */
+/** `question` must keep its identity while it asks the same; null asks nothing yet. */
 export function useAskedOrder(
   question: (() => Promise<OrderAnswer>) | null,
   { poll = false }: { readonly poll?: boolean } = {},
@@ -48,7 +47,7 @@ export function useAskedOrder(
       setAsking(false);
       setKnown((before) => {
         const shown = before?.question === question ? before.answer.order : null;
-        // A refusal to say it again, or a lost connection, is no news of the order.
+        // A refusal for too many requests, or a lost connection, leaves the order as it is.
         return { question, answer: { order: answer.order ?? shown, error: answer.error } };
       });
     })();
@@ -88,11 +87,11 @@ export function useAskedOrder(
   const answer = known?.question === question ? known.answer : null;
   const watched = answer?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => {
-    // A question under way may have been answered before this step.
+    // A request in progress may have been answered before this step.
     void (running.current?.end ?? Promise.resolve()).then(ask);
   });
 
-  // Asked too often: what is shown stays, and is asked for once more when it may be.
+  // Too many requests: the shown order stays, and is fetched again once that is allowed.
   const rest = answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
   useEffect(() => {
     if (rest === null) return;

@@ -1,4 +1,4 @@
-/** A piece's way into the comparison. */
+/** The button that adds a piece to the compare list. */
 
 import { useWords } from '@jinlan/client/words';
 import { Checkbox } from '@jinlan/ui';
@@ -8,7 +8,7 @@ import type { PieceCardFragment } from './fragments.generated.ts';
 
 interface CompareMarkProps {
   readonly piece: Pick<PieceCardFragment, 'sku' | 'name' | 'small_image'>;
-  /** There are four already. */
+  /** Called when the list is full. */
   readonly onFull: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The pieces to be compared, at the foot of a list: at least one. */
+/** The compare list of pieces at the bottom of a list; it has at least one piece. */
 
 import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';
@@ -7,7 +7,7 @@ import { comparedPath, comparedPieces, useCompared } from './compared.ts';
 import styles from './PieceTray.module.css';
 
 export interface PieceTrayProps {
-  /** How often a fifth was refused: said again each time. */
+  /** How often a fifth piece was refused; each time the message is announced again. */
   readonly refused: number;
 }
 

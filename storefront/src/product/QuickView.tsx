@@ -1,4 +1,7 @@
-/** A piece looked at without leaving the list: pictures, price in its parts, sizes with their stock, the way to its page. */
+/**
+ * A quick view of a piece without leaving the list: pictures, price breakdown, sizes with stock, and a link to its
+ * page.
+ */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -101,7 +104,7 @@ function Look({ piece }: { readonly piece: QuickPiece }) {
   );
 }
 
-/** What the piece comes in; what nobody has left is struck out. */
+/** The sizes of the piece; sold-out ones are struck through. */
 function Sizes({ piece }: { readonly piece: QuickPiece }) {
   const words = useWords('find', 'piece');
   if (!('variants' in piece)) {

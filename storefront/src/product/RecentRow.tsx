@@ -1,4 +1,6 @@
-/** What was looked at before. It is asked for when somebody comes near it, so that no page asks for it on load. */
+/**
+ * Recently viewed pieces. They are fetched when the row comes near the screen, so that no page requests them on load.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -9,7 +11,7 @@ import { PiecesBySkuDocument } from './queries.generated.ts';
 import { forgetViewed, recentShown } from './recently-viewed.ts';
 
 export interface RecentRowProps {
-  /** At least one, the last looked at first. */
+  /** At least one SKU, the most recent first. */
   readonly skus: readonly string[];
   readonly onForget: () => void;
 }

@@ -1,11 +1,11 @@
-/** The pieces that this browser looked at last, by SKU, the newest first. They stay in the browser. */
+/** The SKUs that this browser viewed last, newest first. They never leave the browser's storage. */
 import { type StoredValues, storedValues } from '@jinlan/client/data';
 
 const NAME = 'recently_viewed';
-/** As many as one row shows beside the present piece, and some to spare for those that are gone. */
+/** More than one row shows, since some pieces may be gone. */
 const MOST = 12;
 
-/** In a row. */
+/** Number of pieces in a row. */
 export const recentShown = 4;
 
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {

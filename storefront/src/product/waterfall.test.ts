@@ -16,7 +16,7 @@ const step = (kind: PriceStepKind, minor: number, more: Partial<WireStep> = {}):
   ...more,
 });
 
-/** What stands in the rows, in minor units; "free" is nothing. */
+/** The sum of the rows in minor units; "free" is 0. */
 const sumOf = (rows: readonly LedgerRow[]): number =>
   rows.reduce(
     (total, { amount }) =>

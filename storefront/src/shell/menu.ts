@@ -1,6 +1,6 @@
 /**
- * The mega menu as data: only entries flagged for the menu, by position; a child's label code names its group;
- * `cutting` and `certificate` make the diamond block; children without a label are the others (specification 2).
+ * The mega menu as data (specification 2). It has only entries flagged for the menu, by position. A child's label code
+ * names its group. `cutting` and `certificate` make the diamond block; children without a label are the others.
  */
 export interface WireCategory {
   readonly id?: number | null;
@@ -37,9 +37,9 @@ export interface MenuEntry extends MenuLink {
   readonly diamond: readonly MenuGroup[];
   readonly others: readonly MenuLink[];
   readonly banner: string | null;
-  /** Drawn as a highlighted pill. */
+  /** Shown as a highlighted pill. */
   readonly isMostPopular: boolean;
-  /** Of the sub-brand's category its own page, wherever the entry leads; null of others. */
+  /** Path of the sub-brand's own page for its category, wherever the entry leads; null for other entries. */
   readonly subBrandPage: string | null;
 }
 
@@ -101,24 +101,24 @@ function linkOf(category: WireCategory): MenuLink {
 const pageOf = ({ url_path: path, url_suffix: suffix }: WireCategory): string =>
   `/${path ?? ''}${suffix ?? ''}`;
 
-/** The entry whose branch the path lies in. */
+/** Whether the path belongs to the entry's branch. */
 export function isActive(entry: MenuLink, pathname: string): boolean {
   const own = entry.to.replace(/\.html$/, '');
   const path = pathname.replace(/\.html$/, '');
   return path === own || path.startsWith(`${own}/`);
 }
 
-/** Pixels of the narrowest window that has the bar (1181 px), less its margins and a scrollbar. */
+/** Pixels of the narrowest window with the bar (1181 px), less its margins and a scrollbar. */
 const barWidth = 1110;
 const gap = 48;
 
-/** About as wide as an entry is drawn: a Chinese character takes twice a letter. */
+/** The approximate width of an entry in pixels: a Chinese character takes twice a letter. */
 const widthOf = ({ name, isMostPopular }: MenuEntry): number =>
   [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
 
 /**
- * The menu for the bar: entries that do not fit the narrowest wide window stand in a last one, `more`, in groups of
- * `perGroup`. Computed from the names, so that the first document has what the browser draws.
+ * Moves entries that do not fit the narrowest wide window to a last entry, `more`, in groups of `perGroup`. Computed
+ * from the names, so that server and browser render the same.
  */
 export function fitMenu(
   menu: readonly MenuEntry[],

@@ -1,4 +1,4 @@
-/** `/sitemap`: every category and page of the shop on one page. The categories are the menu's, which is here anyway. */
+/** `/sitemap`: all categories and pages of the shop. The categories are the menu's, which every page has. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

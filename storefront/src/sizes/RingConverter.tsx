@@ -1,4 +1,4 @@
-/** A size of one system in the five others, by what it measures (domain/sizes). */
+/** Converts a ring size to the five other systems by its circumference (domain/sizes). */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -17,7 +17,7 @@ export function RingConverter() {
   const words = useWords('sizes');
   const [system, setSystem] = useState<RingSystem>('us');
   const [written, setWritten] = useState('');
-  // Full-width digits are what a Chinese keyboard gives; ½ must stay one sign.
+  // Chinese keyboards type full-width digits; ½ must stay one character.
   const typed = written.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'));
   const circumference = circumferenceOf(system, typed);
   const wrong = written.trim() !== '' && circumference === null;
@@ -52,7 +52,7 @@ export function RingConverter() {
   );
 }
 
-/** How a size of each system is written. */
+/** An example size of each system. */
 const examples: Readonly<Record<RingSystem, string>> = {
   hk: '12',
   cn: '11',

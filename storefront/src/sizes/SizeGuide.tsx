@@ -1,4 +1,4 @@
-/** The way to the size guide, which is loaded when it is wanted. */
+/** The link to the size guide, which loads on demand. */
 
 import { laterPart } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
@@ -7,7 +7,7 @@ import type { SizedBy } from './SizeDialog.tsx';
 
 const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'sizes');
 
-/** By the codes of attributes; what is no size has none. */
+/** By attribute code; attributes that are no size have none. */
 export const sizedBy: Readonly<Record<string, SizedBy>> = {
   ring_size: 'ring',
   wrist_size: 'wrist',

@@ -12,11 +12,11 @@ const tabs = [
   { to: '/staff/designs', label: 'staff.designs' },
 ] as const;
 
-/** On the very page, on one below it, or elsewhere. */
+/** Whether `to` is the current page, a parent of it, or neither. */
 const standing = (pathname: string, to: string) =>
   pathname.replace(/\/$/, '') === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Shop, tabs, store, who is there, and the way out. Signed out it is the shop's name alone. */
+/** The bar with shop name, tabs, store, staff member and sign-out. Signed out it has only the shop's name. */
 export function StaffBar() {
   const words = useWords('staff');
   const shop = useShop();

@@ -1,4 +1,4 @@
-/** Who is at the counter: name, role, staff number and store of the present session. */
+/** The signed-in staff member: name, role, staff number and store. */
 import { joinName } from '@jinlan/domain/people';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -14,7 +14,7 @@ export interface StaffMember {
 
 const StaffMemberContext = createContext<StaffMember | null>(null);
 
-/** Null until it is known; what is shown of it waits, nothing that is done does. */
+/** Null while loading; actions do not wait for it. */
 export const useStaffMember = (): StaffMember | null => useContext(StaffMemberContext);
 
 export function StaffMemberProvider({ children }: { readonly children: ReactNode }) {

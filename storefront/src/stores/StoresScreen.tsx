@@ -1,6 +1,6 @@
 /**
- * `/storelocator/`: the market's stores in a list and on a map, found by words or place or by where one is. What is typed
- * stands in the address; the shopper's position stays in this browser.
+ * `/storelocator/`: the market's stores in a list and on a map, found by text, place or the shopper's position. The
+ * text is in the address; the position never leaves the browser.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -59,7 +59,7 @@ export default function StoresScreen() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get(parameter) ?? '').trim();
-    // A refusal belongs to the question before this one.
+    // A refusal belongs to the previous request.
     setPosition('unasked');
     setSearch(text === '' ? {} : { [parameter]: text.slice(0, 80) }, { preventScrollReset: true });
   }

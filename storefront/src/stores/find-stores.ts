@@ -1,4 +1,4 @@
-/** Which stores are shown, and in which order, for what a shopper typed or where they are. */
+/** Filters and sorts stores by the typed text or the shopper's position. */
 
 import {
   distanceKm,
@@ -19,21 +19,22 @@ export interface StoreFacts extends Position {
 
 export interface FoundStore<S> {
   readonly store: S;
-  /** Null where nobody said from where. */
+  /** Null where no position is known. */
   readonly km: number | null;
 }
 
 export interface Finding<S> {
   readonly stores: readonly FoundStore<S>[];
-  /** The place from which distances are told. */
+  /** The place from which distances are measured. */
   readonly from: NamedPlace | null;
 }
 
 const folded = (text: string): string => fold(text).replace(/\s+/g, '');
 
 /**
- * Typed words, in simplified or traditional characters, first name stores (name, city, street); where none has them, a place from which all are sorted. Without
- * words, from where the shopper is, or in the order of the list.
+ * The text, in simplified or traditional characters, matches stores by name, city and street. Where none matches, it
+ * may name a place by whose distance all are sorted. Without text, stores are sorted by distance from the shopper, or
+ * stay in list order.
  */
 export function findStores<S extends StoreFacts>(
   stores: readonly S[],
@@ -58,7 +59,7 @@ const plain = <S>(stores: readonly S[]): FoundStore<S>[] => stores.map((store) =
 const byDistance = <S extends StoreFacts>(stores: readonly S[], from: Position): FoundStore<S>[] =>
   stores.map((store) => ({ store, km: distanceKm(from, store) })).sort((a, b) => a.km - b.km);
 
-/** A route in the map that people of the market have. */
+/** A route on the map service that the market uses. */
 export function routeTo({ latitude, longitude, name }: StoreFacts, market: string): string {
   if (market === 'cn')
     return `https://uri.amap.com/navigation?to=${longitude},${latitude},${encodeURIComponent(name)}&coordinate=wgs84&callnative=1`;

@@ -1,4 +1,4 @@
-/** The wire's stores, read once; one without a place on the map is left out. */
+/** Parses the wire's stores; skips stores without a position. */
 import type { Shop } from '../app/shop.tsx';
 import type { StoreFacts } from './find-stores.ts';
 import type { StoreLocatorQuery } from './queries.generated.ts';
@@ -34,7 +34,7 @@ export function readStores(data: StoreLocatorQuery | undefined): readonly ShownS
   );
 }
 
-/** Of schema.org. */
+/** The schema.org description of the stores. */
 export function structuredStores(
   stores: readonly ShownStore[],
   { name, origin, market }: Pick<Shop, 'name' | 'origin' | 'market'>,

@@ -9,7 +9,7 @@ const Ask = document<{ ask: string }, { filter: string }>(
 );
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A client whose server had the answer to `known` and refused `foo` when it drew the page. */
+/** A client whose server answered `known` and refused `foo` when it rendered the page. */
 function wake() {
   const net = network();
   const keyOf = (filter: string) => createRequest(Ask, { filter }).key;

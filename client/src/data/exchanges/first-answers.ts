@@ -3,14 +3,14 @@ import { filter, map, merge, pipe, share } from 'wonka';
 
 export interface FirstAnswers {
   readonly exchange: Exchange;
-  /** From now on the server is asked what it refused. */
+  /** From now on, refused requests are sent to the server again. */
   readonly forgetErrors: () => void;
 }
 
 /**
- * What the server answered while it drew the first document. An answer goes into the cache when it is read; an error has no
- * place there, so it is answered again until `forgetErrors`: while the page wakes up React may draw a part of it several
- * times, and each time must draw what the server drew. Asking `network-only` forgets it, too.
+ * The server's answers from rendering the first document. A read answer moves into the cache. An error cannot, so it is
+ * returned again until `forgetErrors`: React may render a part several times during hydration, and each render must
+ * match the server's. A `network-only` request forgets the error, too.
  */
 export function createFirstAnswers(answers: SSRData): FirstAnswers {
   const all = Object.entries(answers);

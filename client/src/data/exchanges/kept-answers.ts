@@ -1,8 +1,8 @@
 /**
- * Answers are kept in the browser's storage under a key that includes the store view, and stand in when the network
- * does not answer: what was read once can be read offline. Entries remember the types they hold, so that a bag's or a
- * customer's data can be cleared by prefix, in every store view (specification 7, reference-behaviour part 1).
- * What is a customer's own is never written at all: the next person at this machine may be another.
+ * Stores answers in the browser under a key that includes the store view, and returns them when the network fails, so
+ * that pages read before work offline. Entries record the types they contain, so that data of a bag or a customer can
+ * be cleared by type prefix, in every store view (specification 7, reference-behaviour part 1). A customer's own data
+ * is never stored, because somebody else may use the browser next.
  */
 import type { Exchange, OperationResult } from '@urql/core';
 import { map, pipe, tap } from 'wonka';
@@ -14,7 +14,7 @@ interface Answer {
   readonly types: readonly string[];
 }
 
-/** Browsers give about 5 MB to an origin; a page's answers are about 20 kB. */
+/** Maximum number of stored answers. Browsers give about 5 MB to an origin; a page's answers are about 20 kB. */
 export const KEPT_ANSWERS = 40;
 export const KEPT_CHARACTERS = 1_000_000;
 
@@ -30,17 +30,17 @@ function read(stored: StoredValues, name: string): Answer[] {
 
 export interface KeptAnswersOptions {
   readonly stored: StoredValues;
-  /** With the currency after it where the shopper picked one: its answers are others. */
+  /** Followed by the currency where the shopper picked one, since its answers differ. */
   readonly storeView: string;
-  /** Runs the write when the page has nothing better to do. */
+  /** Runs the write when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
 }
 
 export interface KeptAnswers {
   readonly exchange: Exchange;
   /**
-   * Drops, in every store view, the answers that hold a type whose name begins with one of the prefixes: those that
-   * are written, those that are about to be, and those still on their way.
+   * Deletes, in every store view, the answers with a type whose name begins with one of the prefixes: stored ones,
+   * those about to be stored, and those in flight.
    */
   readonly drop: (prefixes: readonly string[]) => void;
 }
@@ -48,7 +48,7 @@ export interface KeptAnswers {
 export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOptions): KeptAnswers {
   const name = nameOf(storeView);
   const fresh = new Map<number, Answer>();
-  /** Keys of the questions under way; one that was asked before a clearing is struck off. */
+  /** Keys of the requests in flight; a clearing removes those sent before it. */
   const asked = new Set<number>();
   let planned = false;
 
@@ -100,7 +100,7 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
             fresh.get(operation.key) ?? read(stored, name).find(({ key }) => key === operation.key);
           if (!answer) return result;
           const { error: _unreachable, ...rest } = result;
-          // Not marked stale: urql's promises wait for an answer that is final.
+          // Not marked as stale: urql's promises wait for a final answer.
           return { ...rest, data: answer.data };
         }),
       );

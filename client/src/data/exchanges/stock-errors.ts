@@ -1,7 +1,7 @@
 /**
- * Two stock errors of the backend are no errors to a shopper: they leave the response, the list entries they point at
- * (which are null) are dropped, and the rest is used (specification 8). When nothing else was wrong, the
- * response counts as clean.
+ * Two stock errors of the backend are no errors to a shopper. They are removed from the response, with the list entries
+ * they point at (which are null), and the rest is used (specification 8). When no other error remains, the response
+ * counts as successful.
  */
 import { CombinedError, type Exchange, mapExchange } from '@urql/core';
 
@@ -26,7 +26,7 @@ export const stockErrorsExchange: Exchange = mapExchange({
   },
 });
 
-/** Without the null list entries at the given paths; what is not touched stays the same object. */
+/** Returns the data without the null list entries at the given paths; untouched objects stay identical. */
 export function dropEntries(data: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0 || data === null || typeof data !== 'object') return data;
   const inside = (step: string | number) =>

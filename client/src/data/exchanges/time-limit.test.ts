@@ -11,7 +11,7 @@ const Order = 'mutation Order { order }' as unknown as TypedDocumentNode<
   Record<string, never>
 >;
 
-/** The shop's whole chain over a network that does with each attempt what `attempt` says. */
+/** All exchanges of the shop over a network that handles each attempt with `attempt`. */
 function over(attempt: (signal: AbortSignal) => Promise<Response>) {
   const attempts: number[] = [];
   const client = createBrowserClient({
@@ -46,7 +46,7 @@ const failsAfter = (milliseconds: number) => (signal: AbortSignal) =>
 const answer = () =>
   new Response('{"data":{"ask":"yes","order":"taken"}}', { headers: { 'content-type': 'application/json' } });
 
-/** What came of it, and after how long. */
+/** Returns the result and the time it took. */
 async function ended<Result>(result: Promise<Result>): Promise<{ result: Result; afterMs: number }> {
   const begun = Date.now();
   const done = result.then((value) => ({ result: value, afterMs: Date.now() - begun }));

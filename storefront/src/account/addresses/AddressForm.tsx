@@ -1,4 +1,7 @@
-/** One address, in the form of its country. A new one begins with the customer's own name and number. */
+/**
+ * The form of one address, with the fields of its country. A new address starts with the customer's own name and
+ * number.
+ */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -26,7 +29,7 @@ import {
 import { type BookAddress, type BookValues, bookOnWire, bookValues } from './book.ts';
 
 interface AddressFormProps {
-  /** Null for a new one. */
+  /** Null for a new address. */
   readonly address: BookAddress | null;
   readonly customer: CustomerDetailsFragment;
   readonly isFirst: boolean;
@@ -34,7 +37,7 @@ interface AddressFormProps {
   readonly onCancel: () => void;
 }
 
-/** They mean something only in the country they were typed for. */
+/** Fields that are cleared when the country changes. */
 const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'postcode'] as const;
 
 export function AddressForm({ address, customer, isFirst, onDone, onCancel }: AddressFormProps) {

@@ -1,4 +1,4 @@
-/** Addresses of the address book: as lines to read, and as a form to change. */
+/** Converts addresses of the address book to lines of text and to form values. */
 import { type CountryCode, type Locale, marketOfCountry } from '@jinlan/domain/markets';
 import { addressForms, formatPhone, joinName } from '@jinlan/domain/people';
 import { addressText } from '../../addresses/address-text.ts';
@@ -9,7 +9,7 @@ export type BookAddress = BookAddressFragment;
 
 export const isDefault = ({ default_shipping: standing }: BookAddress): boolean => standing === true;
 
-/** The default first, then as they were added. */
+/** Returns the default address first, then the others in the order they were added. */
 export function inOrder(addresses: readonly BookAddress[]): readonly BookAddress[] {
   return [...addresses.filter(isDefault), ...addresses.filter((address) => !isDefault(address))];
 }
@@ -40,7 +40,7 @@ export interface BookValues extends AddressValues {
   isDefault: boolean;
 }
 
-/** The wire's street holds building and unit as well, at its end. */
+/** The wire's street ends with building and unit; the form has fields of their own for them. */
 export function bookValues(address: BookAddress): BookValues {
   const ends = [address.building, address.unit].flatMap((line) => (line ? [line] : []));
   const lines = (address.street ?? []).flatMap((line) => (line ? [line] : []));
@@ -65,8 +65,8 @@ const countryOf = (code: string | null): CountryCode =>
   (marketOfCountry(code ?? '') && countries[code ?? '']) || 'CN';
 
 /**
- * Building and unit go in fields of their own, as the address book keeps them. An address is the default for both. A name
- * that was not touched keeps the parts it is known by: nobody can tell from `Tai Man Chan` which of them the family's is.
+ * Returns the address as the address book stores it, as default for billing and delivery. An unchanged name keeps its
+ * stored parts: `Tai Man Chan` does not say which part is the family name.
  */
 export function bookOnWire(values: BookValues, known: BookAddress | null = null) {
   const text = (name: keyof AddressValues) => values[name].trim();

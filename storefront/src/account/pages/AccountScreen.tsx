@@ -1,6 +1,6 @@
 /**
- * `/account`: the greeting, the last orders, the default address and the information, each with its way on. Staff come
- * from it to their store's orders.
+ * `/account`: greeting, last orders, default address and details, each with a link to its page. Staff reach their
+ * store's orders from here.
  */
 
 import { useWords } from '@jinlan/client/words';

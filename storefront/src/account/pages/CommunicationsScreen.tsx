@@ -1,4 +1,4 @@
-/** `/communications`: what the shop may write about. Saved as it is switched; what failed goes back. */
+/** `/communications`: what the shop may write about. Each switch saves at once, and goes back when saving fails. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useSubmit } from '@jinlan/client/forms';
@@ -69,7 +69,7 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
   );
 }
 
-/** Asked only where no birth date says it. */
+/** The age range, asked only where no birth date is known. */
 function AgeRange({ customer }: { readonly customer: CustomerDetailsFragment }) {
   const words = useWords('account', 'buy');
   const toasts = useToasts();

@@ -9,7 +9,7 @@ import { Part, PartForm } from './Part.tsx';
 import { ChangePasswordDocument } from './queries.generated.ts';
 
 interface PasswordPartProps {
-  /** Tells password managers whose password it is. */
+  /** Tells password managers which account the password belongs to. */
   readonly email: string;
 }
 

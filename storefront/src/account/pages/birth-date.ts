@@ -1,4 +1,4 @@
-/** A birth date in its three fields, as a form holds it. */
+/** A birth date in the three fields of a form. */
 
 import type { Words } from '@jinlan/client/words';
 import type { BusinessDay } from '@jinlan/domain/kernel';
@@ -17,14 +17,14 @@ export function birthValues(date: string | null | undefined): BirthValues {
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
-/** Empty when nothing was given; null when it is wrong. */
+/** Returns an empty string when all fields are empty, and null when the date is invalid. */
 export function birthOnWire(values: BirthValues, today: BusinessDay): string | null {
   if (isEmpty(values)) return '';
   const read = readBirthDate(numbersOf(values), today);
   return read.ok ? read.value : null;
 }
 
-/** What is wrong, at the field that it is about; null when nothing is. */
+/** Returns the problem under the key of its field; null when there is none. */
 export function birthWrong(
   values: BirthValues,
   today: BusinessDay,
@@ -57,7 +57,7 @@ export function birthWrong(
 
 const isEmpty = ({ year, month, day }: BirthValues): boolean => `${year}${month}${day}`.trim() === '';
 
-/** Only digits count: "8 月" and "1e3" are no numbers here. */
+/** Returns NaN for anything but digits: "8 月" and "1e3" are no numbers here. */
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const numbersOf = ({ year, month, day }: BirthValues) => ({

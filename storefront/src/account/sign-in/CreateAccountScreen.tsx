@@ -1,6 +1,6 @@
 /**
- * `/create-account`, prefilled from the query parameters email, firstName and lastName: an order that was just placed
- * leads here, and says which by `order` (specification 2). Consent is given by ticking, never by default.
+ * `/create-account`, prefilled from the query parameters email, firstName and lastName. An order that was just placed
+ * links here with its number in `order` (specification 2). Consent boxes start unticked.
  */
 
 import { storedValues, useMutation } from '@jinlan/client/data';
@@ -214,7 +214,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   );
 }
 
-/** In a tab of its own, so that what was typed stays; the words alone where there is no such page. */
+/** Opens in a new tab, so that the typed values stay. Without such a page it shows plain text. */
 function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   if (to === undefined) return children;
   return (

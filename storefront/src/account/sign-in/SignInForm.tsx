@@ -1,4 +1,4 @@
-/** E-mail and password, as the sign-in page and the header's sign-in menu have them. */
+/** The form of e-mail and password, used by the sign-in page and the header's sign-in menu. */
 
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -20,11 +20,11 @@ interface SignInValues {
 
 interface SignInFormProps {
   readonly email?: string;
-  /** Somebody is signed in, and the page is about to go. */
+  /** The customer is signed in, and the page is about to change. */
   readonly leaving?: boolean;
-  /** Told once somebody is signed in. */
+  /** Called once the customer is signed in. */
   readonly onDone?: () => void;
-  /** Told when a link leads away. */
+  /** Called when a link leads to another page. */
   readonly onLeave?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   const words = useWords('account', 'buy');
   const { signIn } = useSigning();
   const [slowed, setSlowed] = useState<{ readonly said: string; readonly wait: SignInWait } | null>(null);
-  // How often a code was asked for; 0: the password is enough.
+  // How many codes were requested; 0 while the password is enough.
   const [codes, setCodes] = useState(0);
   const form = useShopForm<SignInValues>({
     defaultValues: { email: email ?? '', password: '', code: '' },
@@ -123,7 +123,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   );
 }
 
-/** How long it takes is said once, when it begins, and that it is over; the seconds between are for the eye. */
+/** Screen readers announce the wait when it begins and when it ends; the countdown is only visible. */
 function Slowed({ said, left }: { readonly said: string; readonly left: string | null }) {
   const words = useWords('account');
   if (left === null) return <Notice live>{words('account.signIn.again')}</Notice>;

@@ -1,6 +1,6 @@
 /**
- * What is wrong with what was typed, and with what the shop refused, in words at its field. The rules are the domain's;
- * the server asks them again.
+ * Messages for invalid fields and for refusals of the server, each for its field. The rules are the domain's; the
+ * server checks them again.
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
@@ -29,7 +29,7 @@ export function nameWrong(name: string, words: Words<'account' | 'buy'>): string
   return read.ok ? null : problemWords('name', read.error, 'CN', words);
 }
 
-/** An empty number is none, and nothing is wrong with that. */
+/** An empty number is valid. */
 export function telephoneWrong(
   telephone: string,
   country: CountryCode,
@@ -52,7 +52,7 @@ export function newPasswordWrong(
   );
 }
 
-/** Of the second field of a new password: both must be the same (specification 5). */
+/** Checks the second field of a new password: both must be equal (specification 5). */
 export const passwordAgainWrong = (
   password: string,
   again: string,
@@ -79,7 +79,7 @@ export type AccountField =
   | 'newPassword';
 
 export interface Refused {
-  /** The field that it is about; null when it is about the whole. */
+  /** The field with the problem; null when the problem concerns the whole form. */
   readonly field: AccountField | null;
   readonly text: string;
 }
@@ -87,7 +87,7 @@ export interface Refused {
 const secondsOf = (data: ShopError['data']): number =>
   typeof data.retry_after_seconds === 'number' ? Math.ceil(data.retry_after_seconds) : 0;
 
-/** A wrong name or password of a sign-in, and how long to wait before the next try where the shop asks for that. */
+/** The message for a wrong e-mail or password, with the wait before the next attempt where the server demands one. */
 export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): string {
   if (error.code !== 'SIGN_IN_FAILED') return refusalOf(error, words).text;
   const seconds = secondsOf(error.data);
@@ -95,7 +95,7 @@ export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): 
   return words('account.signIn.wait', { seconds });
 }
 
-/** Every refusal of an account, by code. */
+/** Returns message and field for every refusal of an account, by code. */
 export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Refused {
   const whole = (text: string): Refused => ({ field: null, text });
   switch (error.code) {
@@ -154,7 +154,7 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
   }
 }
 
-/** At its field where the form has it, else of the whole. */
+/** Puts the refusal at its field where the form has it, else at the whole form. */
 export function refusalAt<Values>(
   error: ShopError,
   words: Words<'account' | 'buy'>,
@@ -186,7 +186,7 @@ const emailReasons = [
   'domain',
 ] as const satisfies readonly EmailRefusal['data']['reason'][];
 
-/** The wire's words of a rule of the domain; in general words where it is none that this page knows. */
+/** Returns the message of a domain rule; a general message for a rule that this page does not know. */
 function ofDomain(
   field: keyof typeof codesOf,
   code: unknown,

@@ -19,7 +19,7 @@ interface Asked {
   readonly authorization: string;
 }
 
-/** A shop that answers by what is asked; `answers` may differ for a test. */
+/** A fake shop that answers by operation; a test may override `answers`. */
 function browser(answers: Readonly<Record<string, object>> = {}) {
   const stored = createStoredValues(() => null);
   const asked: Asked[] = [];

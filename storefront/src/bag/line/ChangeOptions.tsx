@@ -1,4 +1,4 @@
-/** The size and the options of a line, changed in the bag. The line stays as it is until the new choice is in its place. */
+/** Changes size and options of a line in the bag. The line stays unchanged until the new choice replaces it. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -147,7 +147,7 @@ export function ChangeOptions({ line, onClose }: ChangeOptionsProps) {
 interface FieldsProps {
   readonly piece: PieceChoicesFragment;
   readonly choices: LineChoices;
-  /** Codes and uids of what must still be chosen. */
+  /** Codes and uids of the options that still need a choice. */
   readonly missing: readonly string[];
   readonly onChange: (next: Partial<LineChoices>, answered: string) => void;
 }

@@ -1,4 +1,4 @@
-/** A message to the shop. What is wrong stands at its field; the first of them gets the focus. */
+/** The contact form. Problems appear at their fields, and the first one gets the focus. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { firstProblems, ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
@@ -21,7 +21,7 @@ import { type StrayCharacter, strayCharacter } from './stray-character.ts';
 type Stray = StrayCharacter & { readonly field: 'name' | 'comment' };
 
 interface FoundProblem extends ContactProblem {
-  /** The character that is refused, where it is one. */
+  /** The character that caused the refusal, if it was one. */
   readonly stray: Stray | null;
 }
 
@@ -37,7 +37,7 @@ export function ContactForm() {
   const [write] = useMutation(WriteToShopDocument);
   const [sent, setSent] = useState(false);
   const [address] = useSearchParams();
-  /** A piece's or a stone's page leads here with its number. */
+  /** Pages of a piece or a stone link here with its number. */
   const asked = (address.get('about') ?? '').slice(0, 64).toUpperCase();
   const thanks = useRef<HTMLDivElement>(null);
 

@@ -1,4 +1,7 @@
-/** What is cut into the metal: at each place that the style offers its words and letters, and that all of it was read once more. */
+/**
+ * The engraving step: words and font for each position that the style offers, and the confirmation that they were
+ * proofread.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -38,7 +41,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   const [selected, setSelected] = useState<EngravingPosition | null>(
     () => (made[0] ?? places.find(({ closed }) => closed === null) ?? places[0])?.position ?? null,
   );
-  // How often, so that each time it is shown again.
+  // A counter, so that each request scrolls to the problem again.
   const [asked, setAsked] = useState(0);
   const box = useLedToFault<HTMLDivElement>(asked);
 
@@ -140,7 +143,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
     </div>
   );
 
-  /** What stands at a place, so that nobody has to turn to it; of the one in sight only how much it is. */
+  /** The engraving of a tab, so that nobody has to open it; for the open tab only its number of lines. */
   function tabHint(position: EngravingPosition, closed: Reason | null): string {
     const one = written.find((engraving) => engraving.position === position);
     if (closed !== null || one === undefined) return words('customiser.engraving.none');

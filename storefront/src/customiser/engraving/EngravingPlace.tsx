@@ -1,4 +1,4 @@
-/** One place of a piece: its lines while they are typed, and the letters they are cut in. */
+/** One position of an engraving: its lines and its font. */
 
 import { useWords } from '@jinlan/client/words';
 import type { EngravingFont, EngravingRoom, Reason, Workshop } from '@jinlan/domain/customiser';
@@ -12,7 +12,7 @@ interface EngravingPlaceProps {
   readonly typed: Typed;
   readonly room: EngravingRoom;
   readonly asked: boolean;
-  /** Why it would not be cut; null where it would, and of nothing. */
+  /** Returns why the text cannot be engraved; null when it can, and for no text. */
   readonly refusalOf: (typed: Typed) => Reason | null;
   readonly onType: (typed: Typed) => void;
   readonly onFont: (font: EngravingFont) => void;
@@ -64,7 +64,7 @@ export function EngravingPlace({
     </>
   );
 
-  /** A refusal is of the line that would be refused by itself, and of the first where only both together are. */
+  /** A refusal belongs to the line that fails by itself; to the first line when only both together fail. */
   function refusalOfLine(line: number): Reason | null {
     if (refusal === null || lines[0] === '' || lines[1] === '' || room.lines === 1) {
       return line === 0 || lines[0] === '' ? refusal : null;

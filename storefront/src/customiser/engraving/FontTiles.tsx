@@ -1,4 +1,4 @@
-/** The letters to choose from, each showing what was typed. */
+/** The fonts to choose from, each with the typed text as its sample. */
 
 import { useWords } from '@jinlan/client/words';
 import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan/domain/customiser';
@@ -18,7 +18,7 @@ interface FontTilesProps {
   readonly onChoose: (font: EngravingFont) => void;
 }
 
-/** Latin widths that a tile has room for. */
+/** How many Latin letters a tile has space for. */
 const ROOM = 8;
 
 export function FontTiles({ name, workshop, sample, font, closed, onChoose }: FontTilesProps) {
@@ -48,11 +48,11 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
   );
 }
 
-/** Drawn in its own letters once they are here, in the page's until then. */
+/** Uses the page's font until the sample's own font has loaded. */
 function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
   const [family, setFamily] = useState<string | null>(null);
   const returns = useReturns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again each time the connection is back
   useEffect(() => {
     let wanted = true;
     loadEngravingFont(font, text).then(

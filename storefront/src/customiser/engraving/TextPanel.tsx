@@ -1,4 +1,4 @@
-/** Letters, characters, digits or a name that the piece itself is made of. */
+/** Letters, characters, digits or a name that form the piece itself. */
 
 import { useWords } from '@jinlan/client/words';
 import { textLimit } from '@jinlan/domain/customiser';

@@ -21,13 +21,13 @@ it('asks again for letters that did not come, and tells whoever waits for them',
   expect(charactersKnown.now()).toBeNull();
   expect(told).not.toHaveBeenCalled();
 
-  // The next text that is written in a font brings the table, and with it what every other step asks of a character.
+  // The next text in any font fetches the table, and with it the character check of every other step.
   await loadEngravingFont('serif', 'A');
   expect(told).toHaveBeenCalledOnce();
   expect(charactersKnown.now()?.('serif', 0x41)).toBe(true);
   expect(charactersKnown.now()?.('serif', 0x61)).toBe(false);
 
-  // A face that failed is withdrawn and declared anew.
+  // A font face that failed is removed and declared again.
   drawn.load.mockRejectedValueOnce(new DOMException('A network error occurred.', 'NetworkError'));
   await expect(loadEngravingFont('serif', 'B')).rejects.toThrow();
   expect(drawn.delete).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 /**
- * The fonts that words are cut in, in the browser. The server's table says which file draws which characters; a font is
- * declared when it is first written in, and the browser then fetches the few slices that the text needs. A canvas draws in
- * another font, silently, what was not loaded: whoever draws waits for `loadEngravingFont`.
+ * The engraving fonts in the browser. The server's table says which file contains which characters. A font is declared
+ * at its first use, and the browser then fetches only the slices that the text needs. A canvas silently uses another
+ * font for what is not loaded, so callers wait for `loadEngravingFont`.
  */
 import {
   type EngravingFont,
@@ -20,7 +20,7 @@ const families: Readonly<Record<EngravingFont, string>> = {
   script: 'Jinlan Script',
 };
 
-/** For CSS and canvas, quoted. */
+/** The quoted font family for CSS and canvas. */
 export const engravingFamily = (font: EngravingFont): string => `"${families[font]}"`;
 
 let asked: Promise<FontTable> | undefined;
@@ -35,7 +35,7 @@ function fontTable(): Promise<FontTable> {
       return table;
     },
     (error: unknown) => {
-      // Whoever asks next tries again.
+      // The next caller retries.
       asked = undefined;
       throw error;
     },
@@ -50,7 +50,7 @@ async function fetchTable(): Promise<FontTable> {
   return table;
 }
 
-/** What `openWorkshop` asks of a character; null until the table is here, whoever asked for it. */
+/** The character check for `openWorkshop`; null until any caller has loaded the table. */
 export const charactersKnown = {
   now: (): HasCharacter | null => known,
   subscribe(listener: () => void): () => void {
@@ -59,7 +59,7 @@ export const charactersKnown = {
   },
 };
 
-/** Rejects where the table cannot be fetched; the next call tries again. */
+/** Rejects when the table cannot be fetched; the next call retries. */
 export async function openEngravingFonts(): Promise<void> {
   await fontTable();
 }
@@ -78,13 +78,13 @@ function declare(font: EngravingFont, table: FontTable): void {
   declared.set(font, faces);
 }
 
-/** A face that failed stays failed, so the font is declared anew. */
+/** A font face that failed stays failed, so the font is declared again. */
 function withdraw(font: EngravingFont): void {
   for (const face of declared.get(font) ?? []) document.fonts.delete(face);
   declared.delete(font);
 }
 
-/** The family, once every character of the text that the font has can be drawn; rejects where a file cannot be fetched. */
+/** Returns the family once every character that the font has can be drawn. Rejects when a file cannot be fetched. */
 export async function loadEngravingFont(font: EngravingFont, text: string): Promise<string> {
   const family = engravingFamily(font);
   declare(font, await fontTable());

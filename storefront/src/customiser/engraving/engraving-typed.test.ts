@@ -9,7 +9,7 @@ const read = readTables(
 if (!read.ok) throw new Error(JSON.stringify(read.error));
 const workshop = openWorkshop(read.value, () => true);
 
-/** Kaiti has everything, the others no Chinese. */
+/** Kaiti has every character, the other fonts no Chinese. */
 const writes = ({ lines, font }: Typed): boolean =>
   font === 'kaiti' || !/\p{Script=Han}/u.test(lines.join(''));
 const typing = (before: Typed, ...texts: readonly string[]): Typed =>

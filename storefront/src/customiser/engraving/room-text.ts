@@ -1,9 +1,12 @@
 import type { Words } from '@jinlan/client/words';
 
-/** What a text may be made of. */
+/** What a text may consist of. */
 export type Counted = 'both' | 'letters' | 'digits' | 'characters';
 
-/** How much more may be typed. `left` is in widths of a letter; a Chinese character takes two. Empty for less than nothing. */
+/**
+ * How much more can be typed. `left` is in letter widths; a Chinese character takes two. Returns an empty text when
+ * `left` is negative.
+ */
 export function roomText(words: Words<'atelier'>, left: number, counted: Counted): string {
   const half = Math.floor(left / 2);
   if (left < 0) return '';

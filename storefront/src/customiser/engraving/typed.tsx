@@ -1,4 +1,4 @@
-/** A text that is cut into metal while it is typed: how much room is left, and what cannot be cut, by its name. */
+/** A field for a text on metal: how many characters are left, and which ones cannot be used. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -16,10 +16,10 @@ import type { DesignControls } from '../use-design.ts';
 import { type Counted, roomText } from './room-text.ts';
 import styles from './typed.module.css';
 
-/** Longer than a key stroke, shorter than a thought: the address is written once a pause, not once a letter. */
+/** Milliseconds. The address changes once a pause, not once a key press. */
 const PAUSE_MS = 350;
 
-/** Why a value would not be taken; null where it would. Nothing is changed. */
+/** Returns why a value would be refused; null when it would be accepted. Changes nothing. */
 export function refusalFor(
   workshop: Workshop,
   design: DesignControls,
@@ -31,7 +31,7 @@ export function refusalFor(
   return chosen.error.code === 'CHOICE_CLOSED' ? chosen.error.data.reason : null;
 }
 
-/** Makes the choice once the typing pauses. `value` null is nothing to choose. */
+/** Makes the choice once typing pauses. `value` null makes none. */
 export function useAfterPause(key: string, value: Value | null, take: (value: Value) => void): void {
   const [taken, setTaken] = useState(key);
   const settle = useEffectEvent(() => {
@@ -50,10 +50,10 @@ interface CutFieldProps {
   readonly label: string;
   readonly value: string;
   readonly longest: number;
-  /** What is counted; both of letters and characters where either may be typed. */
+  /** What the hint counts; `both` where letters and characters may be mixed. */
   readonly counts?: Counted;
   readonly refusal: Reason | null;
-  /** Say also that it is empty. */
+  /** Also reports an empty field. */
   readonly asked: boolean;
   readonly hint?: string | undefined;
   readonly autoFocus?: boolean;

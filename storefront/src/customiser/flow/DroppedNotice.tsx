@@ -1,4 +1,4 @@
-/** What could not be kept, each by its name and reason; what went with it is told as one. */
+/** Lists the choices that were dropped, each with its reason; consequences are summed up in one line. */
 
 import type { Words } from '@jinlan/client/words';
 import type { Dropped, Flow, Reason } from '@jinlan/domain/customiser';
@@ -11,7 +11,7 @@ interface DroppedNoticeProps {
   readonly flow: Flow;
   readonly dropped: readonly Dropped[];
   readonly onDismiss: () => void;
-  /** Null where no choice was the cause. */
+  /** Null when no choice caused it. */
   readonly onUndo: (() => void) | null;
 }
 
@@ -60,5 +60,5 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
   );
 }
 
-/** Of a choice that another one has to be made before. */
+/** The reason of a choice that needs another one first. */
 const waits = 'CHOOSE_FIRST' satisfies Reason['code'];

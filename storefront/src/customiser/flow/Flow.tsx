@@ -1,4 +1,4 @@
-/** A design being made: stage, the panel of the present step, what it costs, and the way on. */
+/** The page of a design: stage, panel of the current step, price and navigation. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -39,9 +39,9 @@ interface FlowProps {
   readonly partsPerMillion: number | null;
   readonly flow: FlowName;
   readonly wanted: string;
-  /** What the address names by its number alone. */
+  /** The stone that the address names by its number only. */
   readonly stone: ChosenStone | null;
-  /** The number of a stone that the address names and nobody has. */
+  /** The number of a stone in the address that no longer exists. */
   readonly lost: string | null;
 }
 
@@ -59,13 +59,13 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
   const [settled, setSettled] = useState(false);
   const kept = useKeptDesign({ design, quote, stage, settled });
 
-  // What the server cannot keep after all (a stone sold a second before) is taken out here, and named.
+  // Removes choices that the server refuses, such as a stone that was just sold, and lists them.
   const { gone, askAgain } = quote;
   const letGo = useEffectEvent(() => release(gone));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => letGo(), [gone]);
 
-  // A stone is one of its kind: whether it is still there is asked at each step.
+  // Each stone exists once: every step checks that it is still available.
   const askedAt = useRef(stop);
   const askAtStep = useEffectEvent(() => {
     if (sku !== null && askedAt.current !== stop) askAgain();
@@ -156,5 +156,5 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
   );
 }
 
-/** Buttons have no room for whose ring it is. */
+/** Buttons have no space for whose ring it is. */
 const fieldName = (stop: Parameters<typeof fieldOf>[0]) => fieldOf(stop) as typeof stop;

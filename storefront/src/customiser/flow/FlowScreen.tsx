@@ -1,4 +1,7 @@
-/** One flow, one step: `/customizer/<flow>/<step>?d=<design>`. The tables come with the document, so it is drawn whole. */
+/**
+ * `/customizer/<flow>/<step>?d=<design>`: one step of a flow. The option tables come with the document, so the server
+ * renders it completely.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

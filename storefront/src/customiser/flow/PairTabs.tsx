@@ -1,4 +1,4 @@
-/** Her ring and his: each is made by itself, in any order. */
+/** Tabs for her ring and his; each can be made in any order. */
 
 import { useWords } from '@jinlan/client/words';
 import { mayStand, type Step, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
@@ -46,7 +46,7 @@ export function PairTabs({
   );
 }
 
-/** The same step of the other ring where it can be stood on, else its first that is still to be made. */
+/** Returns the same step of the other ring where it is reachable, else its first unfinished step. */
 function landing(own: readonly { readonly step: Step; readonly made: boolean }[], stop: Stop): Stop | null {
   const field = stop.split('.').at(-1);
   const open = own.find(({ made }) => !made)?.step;

@@ -1,4 +1,4 @@
-/** The design in words, each choice with the way back to it; then keeping, sharing and the picture of it. */
+/** The design in words, each choice with a link back to its step; then saving, sharing and its picture. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -22,7 +22,7 @@ import styles from './Review.module.css';
 interface ReviewProps {
   readonly workshop: Workshop;
   readonly design: DesignControls;
-  /** As the inventory has it. */
+  /** The stone's data from the inventory. */
   readonly stone: DiamondCardFragment | null;
   readonly kept: KeptDesign;
 }

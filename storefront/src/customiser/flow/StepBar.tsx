@@ -1,4 +1,4 @@
-/** Where one stands: steps with a tick and what was chosen; on a phone the step's name, its number and a line of segments. */
+/** The steps with ticks and chosen values. On a phone: name and number of the step, and a bar of segments. */
 
 import { useWords } from '@jinlan/client/words';
 import { mayStand, neighbourOf, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
@@ -20,14 +20,14 @@ export function StepBar({ workshop, design }: StepBarProps) {
   const { draft, stop, hrefOf } = design;
   const all: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
   const at = all.indexOf(stop);
-  // Of a pair the steps of the ring that is being made; the other is a tap away in the panel.
+  // For a pair, the steps of the current ring; tabs in the panel lead to the other.
   const part = partOf(stop);
   const shown = all.filter((one) => {
     const own = partOf(one);
     return own === 'piece' || own === (part === 'piece' ? 'her' : part);
   });
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls each new step into view
   useEffect(() => {
     const bar = list.current;
     if (!bar) return;

@@ -1,4 +1,4 @@
-/** Why a design was not kept, shared or taken into the bag, for the shopper. */
+/** Messages for a design that could not be saved, shared or added to the bag. */
 import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 

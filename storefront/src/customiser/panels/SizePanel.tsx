@@ -1,4 +1,6 @@
-/** The size of a ring, in the shopper's own system: what is kept is what it measures around, and every tile says it. */
+/**
+ * Chooses a ring size in the shopper's own system. The design stores the inner circumference, and every tile shows it.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { choices } from '@jinlan/domain/customiser';

@@ -1,4 +1,4 @@
-/** The panel of a step: heading, a line about it, and what its field asks. */
+/** The panel of a step: heading, a line about it, and its field. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { choices, type Field, type PairField } from '@jinlan/domain/customiser';
@@ -15,7 +15,7 @@ import styles from './StepPanel.module.css';
 import { StonePanel } from './StonePanel.tsx';
 import { StylePanel } from './StylePanel.tsx';
 
-/** Fields that are more than a row of tiles. */
+/** Fields that need more than a row of tiles. */
 const panels: Readonly<Partial<Record<Field | PairField, ComponentType<PanelProps>>>> = {
   style: StylePanel,
   stone: StonePanel,
@@ -38,7 +38,7 @@ export function StepPanel(props: PanelProps) {
   );
 }
 
-/** Where a piece is engraved in more places than one, they are named. */
+/** Names the positions where a piece can be engraved in more than one. */
 function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
   const field = fieldOf(step);
   const places =

@@ -1,4 +1,4 @@
-/** One stone closely, before it is chosen. */
+/** The details of one stone, before it is chosen. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** The diamonds of the inventory that the setting takes: filters, a list by pages, one stone looked at closely, and chosen. */
+/** Chooses a diamond of the inventory that fits the setting: filters, pages and details. */
 
 import { useQuery } from '@jinlan/client/data';
 import { Loaded } from '@jinlan/client/loading';
@@ -52,7 +52,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
       sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
       currentPage: page,
     },
-    // Others buy from the same stock.
+    // Other shoppers buy from the same stock.
     { policy: 'cache-and-network' },
   );
   useLeave(leave, () => {
@@ -72,7 +72,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
     setNear(null);
   };
   const answer = data?.diamonds;
-  // A list that was asked for a moment ago may still have what was sold since.
+  // A cached list may still contain stones that were sold since.
   const gone = design.dropped.flatMap(({ reason }) =>
     reason.code === 'STONE_GONE' ? [reason.data.sku] : [],
   );
@@ -188,7 +188,7 @@ function Pages({
   );
 }
 
-/** What was asked for, within the shapes and weights that the setting takes. */
+/** Limits the requested filters to shapes and weights that the setting takes. */
 function within(
   filter: DiamondFilter,
   shapes: readonly CodeOf<'shape'>[],
@@ -206,7 +206,7 @@ function within(
   );
 }
 
-/** The counts of the shapes that can be set at all. */
+/** Keeps only the counts of shapes that fit the setting. */
 function only<
   T extends {
     readonly aggregations: readonly {

@@ -14,7 +14,7 @@ interface StoneRowProps {
   readonly onDetails: () => void;
 }
 
-/** Millimetres that a row shows, so that stones compare by eye. */
+/** The width of the drawing in millimetres, the same for all rows, so that stones can be compared by eye. */
 const room = 11;
 
 export function StoneRow({ stone, chosen, onChoose, onDetails }: StoneRowProps) {

@@ -1,4 +1,4 @@
-/** The style of a piece or of both rings; a setting is shown with the stones it takes. */
+/** Chooses the style of a piece or of both rings; a setting shows the stones that it takes. */
 
 import { useWords } from '@jinlan/client/words';
 import { choices, type Style } from '@jinlan/domain/customiser';

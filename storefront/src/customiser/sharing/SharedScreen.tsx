@@ -1,4 +1,4 @@
-/** A short link: opens the design it stands for. */
+/** Opens the design of a short link. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -1,4 +1,7 @@
-/** What the stage is led by: views at the lower left, turn, zoom and ground at the lower right, the rest behind one button. */
+/**
+ * The controls of the stage: views at the lower left; turn, zoom and ground at the lower right; the rest behind one
+ * button.
+ */
 import type { Ground } from '@jinlan/atelier/viewer';
 import { useWords } from '@jinlan/client/words';
 import { classNames } from '@jinlan/ui';
@@ -43,7 +46,7 @@ export function ViewPicker({ views, view, wearer, onView }: ViewPickerProps) {
   const words = useWords('stage');
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another one to bring into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls each new view into sight
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
     if (row.current && chosen)
@@ -96,7 +99,7 @@ export interface MenuEntry {
   readonly onChoose: () => void;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** Only where the button itself has no room. */
+  /** Only where there is no space for the button itself. */
   readonly narrow?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where the measured lines of the overlay and their words lie over the picture, so that no two words cover one another. */
+/** Positions of measure lines and their labels over the picture, so that no two labels overlap. */
 import type { ProjectedBody, ProjectedDimension } from '@jinlan/atelier/viewer';
 
 interface Point {
@@ -12,12 +12,12 @@ export interface MeasuredLine {
   readonly millimetres: number;
   readonly from: Point;
   readonly to: Point;
-  /** Of the short strokes across both ends, CSS pixels. */
+  /** Vector of the short end strokes, CSS pixels. */
   readonly across: Point;
-  /** Where its words have their middle, or on a body their nearer end. */
+  /** The middle of the label; on a body its nearer end. */
   readonly label: Point;
   readonly anchor: 'middle' | 'start' | 'end';
-  /** From where a thin line leads to the words; null where they stand at the line itself. */
+  /** Start of a thin line to the label; null where the label is at the measure line itself. */
   readonly leader: Point | null;
 }
 
@@ -25,11 +25,11 @@ const TICK = 6;
 const BESIDE = 18;
 const LINE_HEIGHT = 24;
 const LABEL_WIDTH = 108;
-/** A line that is looked at end on is no measure. */
+/** CSS pixels. A shorter line is seen from its end and shows no measure. */
 const SHORTEST = 7;
-/** Two hands side by side on a phone are small. */
+/** CSS pixels. Two hands side by side on a phone are small. */
 const SHORTEST_ON_FINGER = 3;
-/** Of words from the piece that they stand beside. */
+/** Distance of a label from the piece beside it. */
 const AWAY = 64;
 
 type Size = { readonly width: number; readonly height: number };
@@ -59,7 +59,7 @@ export function measuredLines(
 
 type Place = Pick<MeasuredLine, 'label' | 'anchor' | 'leader'>;
 
-/** Words stand below a line, or to the right of one that runs down; on a wrist above it, where the arm is bare. */
+/** The label is below a line, or to the right of a vertical one; on a wrist above it, where the arm is bare. */
 function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, above: boolean): Place {
   const middle = middleOf(from, to);
   const below = across.y > 0 || (across.y === 0 && across.x > 0);
@@ -73,7 +73,7 @@ function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, abo
   return { label, anchor: 'middle', leader: null };
 }
 
-/** A ring on a hand is small: words would cover it, and stand away from it; below each of two. */
+/** A label would cover a ring on a hand, so it is away from it; below each of two. */
 function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): Place {
   const middle = middleOf(from, to);
   if (several) return { label: { x: middle.x, y: middle.y + AWAY }, anchor: 'middle', leader: middle };
@@ -88,8 +88,8 @@ function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boo
 }
 
 /**
- * What can be seen of a ring on a finger: the stone, or else the band's width, which is measured at the palm and drawn on the
- * side that is looked at. The finger fills the hole, and what points at the eye has no length.
+ * Returns the visible measures of a ring on a finger: the stone, or else the width of the band. The width is measured
+ * at the palm and drawn on the visible side. The finger fills the hole, and a line towards the eye has no length.
  */
 function seen(
   dimensions: readonly ProjectedDimension[],
@@ -111,7 +111,7 @@ const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** The nearest place below, or above at the foot of the picture, that no other words take. */
+/** Returns the nearest free position below, or above near the bottom of the picture. */
 function free(wanted: Point, taken: readonly MeasuredLine[], height: number): Point {
   const covers = (y: number) =>
     taken.some(

@@ -1,4 +1,4 @@
-/** From blueprints to what the viewer shows: the models with their letters, and the words that are cut into them. */
+/** Converts blueprints to the pieces that the viewer shows: models, their letters and engravings. */
 import type { Glyph } from '@jinlan/atelier/pieces';
 import type { Shown, Words } from '@jinlan/atelier/viewer';
 import {
@@ -11,13 +11,13 @@ import {
 
 type Pieces = typeof import('@jinlan/atelier/pieces');
 
-/** Outlines of characters that are made in metal; what the font has not is left out. */
+/** Outlines of characters that are made in metal; characters that the font lacks are omitted. */
 export type OutlineSource = (
   characters: readonly string[],
   font: EngravingFont,
 ) => Promise<ReadonlyMap<string, Glyph>>;
 
-/** A CSS family in which a canvas can draw the text, once it is loaded. */
+/** Returns a CSS font family that a canvas can use for the text, once it is loaded. */
 export type FamilySource = (font: EngravingFont, text: string) => Promise<string>;
 
 export function wordsFor(
@@ -32,7 +32,7 @@ export function wordsFor(
 const engravingsOf = (blueprint: Blueprint): Engravings =>
   'engraving' in blueprint ? blueprint.engraving : [];
 
-/** Models of the customiser's budget. Rejected where letters or their font do not come. */
+/** Returns models at the customiser's detail. Rejects when letters or fonts cannot be loaded. */
 export function piecesShown(
   { modelOf, charactersOf, fontOf }: Pieces,
   blueprints: readonly Blueprint[],

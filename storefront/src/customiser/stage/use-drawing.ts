@@ -1,4 +1,7 @@
-/** Brings a design before the viewer: blueprints at once, forms, letters and fonts when they have come. The last design wins. */
+/**
+ * Draws a design in the viewer: blueprints at once, models, letters and fonts when they are loaded. The latest design
+ * wins.
+ */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import { type Blueprint, type Design, drawUp, encodeDesign, type Workshop } from '@jinlan/domain/customiser';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -14,9 +17,9 @@ export function useBlueprints(workshop: Workshop | null, design: Design | null):
 }
 
 export interface Drawing {
-  /** Share code of the design that the last picture shows; null before the first. */
+  /** Share code of the design in the last picture; null before the first. */
   readonly drawn: string | null;
-  /** Forms, letters or fonts did not come. */
+  /** Models, letters or fonts failed to load. */
   readonly failed: boolean;
 }
 
@@ -30,13 +33,13 @@ export function useDrawing(
 ): Drawing {
   const [drawing, setDrawing] = useState<Drawing>(NOTHING);
   const key = useMemo(() => JSON.stringify(blueprints), [blueprints]);
-  // What did not come is asked for again once the connection is back; an edited design asks by itself.
+  // A failed load is retried once the connection is back; an edited design retries by itself.
   const [tries, setTries] = useState(0);
   const returns = useReturns();
   const tryAgain = useEffectEvent(() => {
     if (drawing.failed) setTries(tries + 1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reconnection
   useEffect(() => tryAgain(), [returns]);
   const asked = useRef({ blueprints, code: '' });
   asked.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
@@ -44,7 +47,7 @@ export function useDrawing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design of the same blueprints is drawn already
   useEffect(() => {
     const { blueprints: wanted, code } = asked.current;
-    // What another viewer drew is not on this one's canvas.
+    // A new viewer has an empty canvas.
     if (viewer === null) return setDrawing(NOTHING);
     if (wanted.length === 0) return;
     let last = true;

@@ -1,4 +1,4 @@
-/** Pictures and films that the shopper keeps, and what is said about them. */
+/** Saves pictures and films for the shopper, and reports the result. */
 import type { Viewer } from '@jinlan/atelier/viewer';
 import type { Words } from '@jinlan/client/words';
 import { type RefObject, useState } from 'react';
@@ -10,7 +10,7 @@ const WIDTH = 1600;
 const HEIGHT = 2000;
 const FILM_SECONDS = 6;
 
-/** The paper or the night of the page. */
+/** The page's ground colour under the drawing, by day or night. */
 function groundUnder(drawing: SVGSVGElement): string {
   const night = drawing.closest('[data-ground=night]') !== null;
   return getComputedStyle(drawing).getPropertyValue(night ? '--night' : '--paper');
@@ -20,7 +20,7 @@ export function useKeeping(
   viewer: Viewer | null,
   words: Words<'stage'>,
   label: string,
-  /** The drawn body, where one is. */
+  /** The drawn body, for a worn piece. */
   body: RefObject<SVGSVGElement | null>,
 ) {
   const { subBrandName } = useShop();

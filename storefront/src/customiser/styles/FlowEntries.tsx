@@ -1,4 +1,4 @@
-/** The six flows: how many styles each has, and the way into it. */
+/** The six flows, each with its number of styles and a link. */
 
 import { useWords } from '@jinlan/client/words';
 import { flows } from '@jinlan/domain/customiser';

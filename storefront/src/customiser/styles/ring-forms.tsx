@@ -1,6 +1,6 @@
 /**
- * The drawings of made-to-order rings, until a photograph stands there: a band lying down and seen from the front, a ring with
- * its stone standing up. 200 units wide, 250 high, lit from the upper left.
+ * Drawings of made-to-order rings, used until there is a photograph: a band lying down and seen from the front, a ring
+ * with its stone upright. 200 units wide, 250 high, lit from the upper left.
  */
 import type { ReactNode } from 'react';
 import styles from './StyleSketch.module.css';
@@ -11,7 +11,7 @@ interface BandFacts {
   readonly width: number;
 }
 
-/** Points on the front half of a lying ring's wall, at a height between its rims (0 to 1). */
+/** Point on the front half of a lying ring's wall. `down` is the height between its rims, 0 to 1. */
 function frontPoint(turn: number, down: number, width: number): readonly [number, number] {
   const angle = Math.PI * (1 - turn);
   return [100 + 72 * Math.cos(angle), 112 + 32 * Math.sin(angle) + width * down];

@@ -1,6 +1,4 @@
-/**
- * The drawings of what goes round a wrist and of what hangs from a chain. 200 units wide, 250 high, lit from the upper left.
- */
+/** Drawings of bracelets, bangles and pendants. 200 units wide, 250 high, lit from the upper left. */
 
 import { Band } from './ring-forms.tsx';
 import styles from './StyleSketch.module.css';
@@ -47,7 +45,7 @@ export function Bracelet({ kind, profile }: { readonly kind: string; readonly pr
   );
 }
 
-/** What hangs: letters are given as the page's own words. */
+/** The pendant; `letters` are drawn in the page's language. */
 export function Pendant({ kind, letters }: { readonly kind: string; readonly letters: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Stones side by side. */
+/** The table that compares stones side by side. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ComparedFacts, CompareTable, Link } from '@jinlan/ui';

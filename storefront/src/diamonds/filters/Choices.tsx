@@ -1,4 +1,4 @@
-/** A few choices side by side, each a checkbox with its count. */
+/** A row of choices, each a checkbox with its count. */
 
 import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, type CodeOf, toggleChoice } from '@jinlan/domain/diamonds';
@@ -29,7 +29,7 @@ export function Choices({
   );
 }
 
-/** Places of this market, and whether a stone is here at all. */
+/** Locations of this market, and whether a stone is in this market at all. */
 export function Places({ filter, counts, onChange }: FilterPartProps) {
   const words = useWords('diamonds');
   const chosen = filter.locations ?? [];

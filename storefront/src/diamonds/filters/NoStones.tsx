@@ -1,4 +1,4 @@
-/** Nothing found: which one condition to loosen, and what there is then. */
+/** Shown for an empty result: which filters to remove, and how many stones match then. */
 
 import { useWords } from '@jinlan/client/words';
 import { noFilter } from '@jinlan/domain/diamonds';

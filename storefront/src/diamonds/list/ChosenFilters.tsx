@@ -1,4 +1,4 @@
-/** What is chosen, a chip for each field, with a cross to take it off. */
+/** The active filters, a chip for each field, with a button to remove it. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -88,7 +88,7 @@ export function ChosenFilters({ filter, counts, onChange }: FilterPartProps) {
   );
 }
 
-/** Runs of neighbours of a scale, each by its ends: D, F–H. */
+/** Joins neighbours on a scale, each run by its ends: D, F–H. */
 export function stretches(
   scale: readonly string[],
   codes: readonly string[],

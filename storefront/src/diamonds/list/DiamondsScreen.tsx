@@ -1,4 +1,4 @@
-/** Loose diamonds: shapes, filters with counts, the list, and the tray of what is to be compared. */
+/** Loose diamonds: shapes, filters with counts, the list, and the compare tray. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -86,7 +86,7 @@ export default function DiamondsScreen() {
           <Skeleton shape="block" />
           <ProductGrid className={styles.ghosts}>
             {Array.from({ length: 8 }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
               <Skeleton key={place} shape="picture" />
             ))}
           </ProductGrid>

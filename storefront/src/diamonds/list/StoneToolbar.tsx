@@ -1,4 +1,4 @@
-/** Presets, the number found, the order; on a phone the way to the sheet of filters. */
+/** Presets, number of results and sort order; on a phone also the button for the sheet of filters. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -17,7 +17,7 @@ import { FirstFilters, FurtherFilters } from '../filters/StoneFilters.tsx';
 import type { StoneCounts } from '../stones-answer.ts';
 import styles from './StoneToolbar.module.css';
 
-/** The orders that people ask for; an address may name others. */
+/** The sort orders in the menu; an address may contain others. */
 const sorts = [
   'price_asc',
   'price_desc',

@@ -3,7 +3,7 @@ import { useAddressState } from '../../app/use-address-state.ts';
 
 export interface StonesControls {
   readonly asked: DiamondQuery;
-  /** Another filter or order begins at its first page. */
+  /** Changes filter or order, and goes to the first page. */
   readonly set: (change: Partial<Pick<DiamondQuery, 'filter' | 'sort'>>) => void;
   readonly setFilter: (filter: DiamondFilter) => void;
   readonly hrefOf: (page: number) => string;
@@ -22,7 +22,7 @@ export function useStones(): StonesControls {
   };
 }
 
-/** The store view that an address names stays in it. */
+/** Keeps the `store` parameter of the address. */
 function writeAddress(query: DiamondQuery, before: URLSearchParams): URLSearchParams {
   const store = before.get('store');
   return new URLSearchParams([

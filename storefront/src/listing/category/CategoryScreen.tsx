@@ -1,4 +1,4 @@
-/** A category: its name and sentence, its smaller parts, and the list. */
+/** A category: its name and description, its subcategories, and the list. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -15,7 +15,7 @@ import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generate
 import { structuredCategory } from './structured-category.ts';
 
 export interface CategoryScreenProps {
-  /** Number of the category, as the URL resolver answered it. */
+  /** Id of the category, as the URL resolver returned it. */
   readonly id: number;
 }
 
@@ -53,7 +53,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
   const { page, whole } = controls.state;
   const beyond = pieces.error?.code === 'PAGE_TOO_FAR';
-  // What the category has is not how many of them have what was chosen.
+  // The category's total counts all pieces, not only those that match the filters.
   const total =
     pieces.data?.products?.total_count ??
     (countChosen(controls.state) === 0 ? (category.product_count ?? 0) : null);

@@ -1,6 +1,6 @@
 /**
- * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word and
- * words that were left out are named; no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
+ * Search results for `?query=`. A query needs two characters, unless only filters are set. The page names corrected and
+ * ignored words, suggests links when nothing matches, and shows matching pages first. Some queries redirect to a page.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -105,7 +105,7 @@ export default function SearchScreen() {
 
 type SearchTerm = NonNullable<SearchPiecesQuery['searchTerm']>;
 
-/** Where else it is to be found, as among the loose stones. */
+/** Other pages with results, such as the loose stones. */
 function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
   const words = useWords('find');
   if (pages.length === 0) return null;
@@ -120,7 +120,7 @@ function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
   );
 }
 
-/** Counts what the address asks for. */
+/** Counts the stones that match the address. */
 function Stones({ label, url }: { readonly label: string; readonly url: string }) {
   const words = useWords('find');
   const { filter } = readQuery(new URLSearchParams(url.split('?')[1] ?? ''));
@@ -128,7 +128,7 @@ function Stones({ label, url }: { readonly label: string; readonly url: string }
   return count ? words('find.search.stones', { label, count }) : label;
 }
 
-/** The top of the menu, and somebody to ask. */
+/** Links of the top menu, and the contact page. */
 function WaysOn() {
   const words = useWords('find');
   const { menu, shop } = useFrame();

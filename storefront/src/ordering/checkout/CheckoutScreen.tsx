@@ -1,4 +1,4 @@
-/** From a bag to an order, on one page. */
+/** The checkout, from bag to order on one page. */
 
 import { storedValues, useQuery } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
@@ -108,7 +108,7 @@ interface Shown {
   readonly options: CheckoutOptionsQuery;
 }
 
-/** What was known of this bag stays while asking again fails: the form, and the card in it, outlive a lost connection. */
+/** Keeps the last bag while fetching it again fails, so that the form and its card fields survive a lost connection. */
 function useShown(
   cartId: string | null,
   bag: BagFragment | null,
@@ -129,7 +129,9 @@ interface Recovery {
   readonly ask: () => void;
 }
 
-/** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, by itself once. */
+/**
+ * Repeats an order whose answer was lost: the bag is closed and an order was requested. The first repeat is automatic.
+ */
 function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
   const [state, setState] = useState<Recovery['state']>('untried');
   const ask = useCallback(() => {

@@ -1,4 +1,4 @@
-/** What is known of the customer who checks out, put into the form: nothing that the account knows is asked again. */
+/** Fills the checkout form with the customer's data: nothing that the account knows is asked again. */
 import type { CountryCode } from '@jinlan/domain/markets';
 import { joinName } from '@jinlan/domain/people';
 import { type CheckoutRules, type CheckoutValues, NEW_ADDRESS } from './checkout-form.ts';
@@ -6,7 +6,7 @@ import type { CheckoutCustomerQuery, SavedAddressFragment } from './queries.gene
 
 export type CheckoutCustomer = NonNullable<CheckoutCustomerQuery['customer']>;
 
-/** Those one can be delivered to in this market, the default first. */
+/** Returns the addresses in this market's country, the default first. */
 export function addressesIn(
   { addresses }: Pick<CheckoutCustomer, 'addresses'>,
   country: CountryCode,
@@ -18,8 +18,8 @@ export function addressesIn(
 export const isDefault = ({ default_shipping: standing }: SavedAddressFragment): boolean => standing === true;
 
 /**
- * The form as it opens: what was typed stays, what the account knows fills the rest. Somebody who typed an address as a
- * guest and then signed in keeps it; everybody else finds their default address chosen.
+ * Returns the initial form values. Typed values win, and the account fills the rest. An address typed as a guest stays
+ * selected after a sign-in; otherwise the default address is selected.
  */
 export function firstValues(
   draft: CheckoutValues,

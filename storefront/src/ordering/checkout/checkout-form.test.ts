@@ -91,7 +91,7 @@ interface WireAddress {
   readonly postcode?: string;
 }
 
-/** As the server reads a shipping address of a stock client: leniently, in Magento's fields (cart/addresses). */
+/** Reads a shipping address as the server reads a stock client's: leniently, in Magento's fields (cart/addresses). */
 function readByServer(values: CheckoutValues, country: CountryCode) {
   const address: WireAddress | undefined = deliveryOnWire(values, rulesOf(country)).shipTo[0]?.address;
   if (!address) throw new Error('no address on the wire');
@@ -125,7 +125,7 @@ describe('what a checkout must have', () => {
     expect([...asked].sort()).toEqual([...required].sort());
     for (const { name, required: needed } of addressForms[country]) {
       const without = { ...(country === 'CN' ? guangzhou : whole[country]), [name]: '  ' };
-      // A state that its city names goes without saying.
+      // A Malaysian state may be implied by its city.
       const implied = country === 'MY' && name === 'region';
       const wrong = codes(without, rulesOf(country)).map(([field]) => field);
       expect([name, wrong]).toEqual([name, needed && !implied ? [name] : []]);
@@ -170,7 +170,7 @@ describe('what a checkout must have', () => {
     ]);
     const chosen = { ...collects, store: 'store-2', name: 'Chan Tai Man', telephone: '91234567' };
     expect(codes(chosen, rulesOf('HK'))).toEqual([]);
-    // A store that closed meanwhile, or of another market.
+    // A store that closed meanwhile, or is in another market.
     expect(codes({ ...chosen, store: 'gone' }, rulesOf('HK'))).toEqual([['store', 'STORE_REQUIRED']]);
   });
 

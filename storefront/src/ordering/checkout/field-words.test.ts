@@ -21,7 +21,7 @@ const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 type Sample = readonly [field: CheckoutField, data: object];
 const phone = (extra: object): Sample[] => countries.map((country) => ['telephone', { country, ...extra }]);
 
-/** Every code the domain and the form may say; a new one does not compile until it stands here. */
+/** Every problem code of domain and form. A new code does not compile until it is added here. */
 const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
   FIELD_REQUIRED: (['region', 'city', 'district', 'street', 'postcode'] as const).map((field) => [field, {}]),
   PHONE_REQUIRED: [['telephone', {}]],
@@ -58,7 +58,7 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
 };
 
 const asProblem = (code: string, data: object) => ({ code, data }) as CheckoutProblem;
-/** No code of ours, no key of a message, no part of a message left unfilled. */
+/** Matches internal codes, message keys and unfilled placeholders. */
 const raw = /[A-Z]{2,}_[A-Z]|\bbuy\.|undefined|\[object|[{}]|address\./;
 
 describe.each(locales)('what is wrong with a field, in %s', (locale) => {

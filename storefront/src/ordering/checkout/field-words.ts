@@ -1,4 +1,4 @@
-/** What is wrong with a field of the checkout, in words that say how to mend it. */
+/** Messages for the problems of a checkout field; each says how to fix it. */
 
 import { firstProblems, type Wrong } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';

@@ -1,4 +1,7 @@
-/** Who checks out: a guest, or the customer with their addresses, from the server and never from the browser's storage. */
+/**
+ * The customer who checks out: a guest, or a customer with addresses. Always from the server, never from the browser's
+ * storage.
+ */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,7 +11,7 @@ import type { CheckoutCustomer } from './checkout-customer.ts';
 import { CheckoutCustomerDocument } from './queries.generated.ts';
 
 export interface WhoChecksOut {
-  /** False while a customer is still asked for. */
+  /** False while the customer is loading. */
   readonly known: boolean;
   /** Null for a guest. */
   readonly customer: CheckoutCustomer | null;

@@ -1,7 +1,7 @@
 /**
- * A guest's order by its number and the mobile number it was placed with, or by the key in the link of its mails, which
- * shows it whole. Whoever comes back from the bank lands here
- * too: when this browser placed that order, it goes on to where its payment leads; a customer's order, to its details.
+ * Looks up a guest's order by order number and mobile number, or by the key in the link of its e-mails, which shows the
+ * whole order. The bank also returns shoppers to this page. An order placed in this browser then leads to its payment's
+ * page, a customer's order to its details.
  */
 
 import { readError, type ShopError, storedValues } from '@jinlan/client/data';
@@ -41,7 +41,7 @@ export default function OrderLookupScreen() {
   const opened = useOpenedOrder(asked);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
-  // The form stays what it is once a key was refused, until a link brings another one.
+  // After a key was refused the form stays, until a link brings another key.
   if (refused?.number === asked && (!opened || opened.token === refused.token)) {
     return <LookUpPage number={asked} />;
   }
@@ -63,7 +63,7 @@ function LookUpPage({ number }: { readonly number: string }) {
   );
 }
 
-/** The key leaves address bar and history for the storage, so that a copied address or a glance does not give it away. */
+/** Moves the key from address bar and history to the storage, so that a copied address does not reveal it. */
 function useOpenedOrder(number: string): LastOrder | null {
   const isBrowser = useIsBrowser();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function useOpenedOrder(number: string): LastOrder | null {
   );
 }
 
-/** The same as its buyer's own browser sees; a key that opens nothing leads to the form. */
+/** Shows the order as its buyer's own browser does; an invalid key leads to the form. */
 function Opened({
   opened,
   onRefused,
@@ -127,7 +127,7 @@ function LookUp({ number: given }: { readonly number: string }) {
   const result = useRef<HTMLDivElement>(null);
 
   const found = order !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to what it found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to its result
   useEffect(() => {
     if (found) result.current?.focus();
   }, [found, asked]);
@@ -196,7 +196,7 @@ function LookUp({ number: given }: { readonly number: string }) {
   );
 }
 
-/** The same number and mobile number, asked again at each step of the order. */
+/** Repeats the look-up with the same numbers at each step of the order. */
 function useQuestion(asked: Asked | null): (() => Promise<OrderAnswer>) | null {
   const client = useClient();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** The last three orders, for the account's overview. Nothing where there are none. */
+/** The last three orders, for the account's overview. Renders nothing where there are none. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -1,4 +1,4 @@
-/** The customer's orders, a page at a time; those on the screen are asked for again at each of their steps. */
+/** The customer's orders, page by page; visible ones are fetched again at each of their steps. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import {
 } from './history-state.ts';
 
 export interface OrderHistory {
-  /** Null while nothing is known. */
+  /** Null while loading. */
   readonly orders: readonly OrderCardFragment[] | null;
   readonly total: number;
   readonly error: ShopError | null;

@@ -1,4 +1,4 @@
-/** One order of the customer who is signed in, as it stands this moment. */
+/** One order of the signed-in customer, in its current state. */
 
 import { readError } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -93,7 +93,7 @@ function NotFound({ number }: { readonly number: string }) {
   );
 }
 
-/** The order's own heading, before anything else of it is known. */
+/** The order's heading while the order loads. */
 function Title({ number }: { readonly number: string }) {
   const words = useWords('buy');
   return (

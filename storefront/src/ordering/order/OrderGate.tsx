@@ -1,6 +1,6 @@
 /**
- * A page of a placed order: waits for it, says what to do when it is not to be had, and sends on to the page that its
- * payment leads to, when that is another one.
+ * The frame of a placed order's pages: loads the order, shows what to do when that fails, and redirects to the page of
+ * its payment's state.
  */
 
 import { LoadError } from '@jinlan/client/loading';

@@ -1,4 +1,7 @@
-/** How an order stands now: what is asked of its buyer, the code to collect it with, how far it is. Steps are spoken. */
+/**
+ * The current state of an order: the buyer's next action, the pickup code, the progress. Screen readers hear each new
+ * step.
+ */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { Notice, VisuallyHidden } from '@jinlan/ui';
@@ -14,7 +17,7 @@ import { PickupCode } from './PickupCode.tsx';
 
 interface OrderStateProps {
   readonly order: OrderFragment;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
   readonly onChanged: () => void;
 }
@@ -46,7 +49,7 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
   );
 }
 
-/** Says a step once it is taken, not what stands there from the beginning. */
+/** Announces a step when it is taken, not the initial state. */
 function Spoken({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const standing = words('orders.now', { number: order.number, status: standingWords(order, words) });

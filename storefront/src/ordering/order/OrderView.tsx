@@ -1,4 +1,4 @@
-/** One order whole: how it stands, what can be done, what is in it, what happened. The same for customers and guests. */
+/** One whole order: state, actions, lines and history. The same for customers and guests. */
 
 import { useWords } from '@jinlan/client/words';
 import { Status } from '@jinlan/ui';
@@ -13,10 +13,10 @@ import styles from './OrderView.module.css';
 
 interface OrderViewProps {
   readonly order: OrderFragment;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
   readonly ask: () => Promise<void>;
-  /** Of the page, or of a part of it. */
+  /** Heading level: of a page, or of a part of it. */
   readonly level: 1 | 2;
 }
 

@@ -1,4 +1,4 @@
-/** While a payment is under way: what the bank is doing, how long the order is kept, and the ways on. */
+/** A payment in progress: the bank's state, how long the order is reserved, and the possible actions. */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -89,7 +89,7 @@ function Waiting({ order, followed }: WaitingProps) {
   );
 }
 
-/** To the bank at once, but only the first time: whoever comes back with Back wants to stay. */
+/** Redirects to the bank the first time only: a shopper who presses Back wants to stay. */
 function useSendToBank(address: string | null, number: string): void {
   const name = `bank_${number}`;
   useEffect(() => {

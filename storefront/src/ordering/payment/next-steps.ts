@@ -1,4 +1,4 @@
-/** What happens next, sentence by sentence, once an order is placed. */
+/** The sentences about what happens after an order is placed. */
 
 import type { Words } from '@jinlan/client/words';
 import type { OrderFragment } from '../fragments.generated.ts';
@@ -16,7 +16,7 @@ const oncePaid = {
   sent: 'buy.order.next.courierOncePaid',
 } as const;
 
-/** The latest day that its designs are promised for; undefined without one. */
+/** The latest promised date of its designs; undefined without one. */
 const lastDue = (order: OrderFragment): string | undefined =>
   orderLines(order)
     .flatMap((line) => ('delivery_date' in line ? [line.delivery_date] : []))

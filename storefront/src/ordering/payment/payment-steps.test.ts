@@ -11,7 +11,7 @@ import {
   timeLeft,
 } from './payment-steps.ts';
 
-/** A new state of payments does not compile until it is decided where it leads. */
+/** A new payment status does not compile until its page is decided. */
 const leads: Readonly<Record<PaymentStatus, keyof typeof paymentPaths>> = {
   not_needed: 'success',
   in_store: 'success',

@@ -1,4 +1,4 @@
-/** The choices of a set: a few below each other, many as the platform's list, several together as boxes to tick. */
+/** The options of a set: few choices as cards, many as a native select, multiple choices as checkboxes. */
 
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
@@ -9,12 +9,12 @@ import styles from './Choices.module.css';
 interface BundleChoicesProps {
   readonly options: readonly SetOption[];
   readonly chosen: SetChosen;
-  /** Uids of options that must still be chosen. */
+  /** Uids of options that still need a choice. */
   readonly missing: readonly string[];
   readonly onChange: (chosen: SetChosen, option: SetOption) => void;
 }
 
-/** More than so many would be a long way down the page. */
+/** Maximum number of cards; more would make the page too long. */
 const mostCards = 4;
 
 export function BundleChoices({ options, chosen, missing, onChange }: BundleChoicesProps) {
@@ -35,7 +35,7 @@ interface OneProps {
 
 const none = '';
 
-/** What is part of the bundle's own price adds nothing. */
+/** Empty for a choice that is included in the bundle's own price. */
 const priceText = ({ price, adds }: SetChoice): string =>
   price.minor === 0 ? '' : `${adds ? '+' : ''}${format(price)}`;
 

@@ -1,6 +1,6 @@
 /**
- * A piece's own options on its page: what is chosen or written, what is still missing, and what it adds to the price. The server
- * checks and prices the bag by the same rules.
+ * A piece's customisable options on its page: the answers, the missing ones, and the surcharge. The server checks and
+ * prices the bag by the same rules.
  */
 
 import { readMoney } from '@jinlan/client/data';
@@ -19,7 +19,7 @@ export type OptionKind =
   | 'checkbox'
   | 'multiple';
 
-/** An amount, or basis points of the piece. */
+/** An amount, or basis points of the piece's price. */
 export type Charge = Money | number;
 
 export interface OptionValue {
@@ -33,9 +33,9 @@ export interface PieceOption {
   readonly title: string;
   readonly required: boolean;
   readonly kind: OptionKind;
-  /** Of a text; 0: as many as the server takes. */
+  /** Maximum length of a text; 0 means the server's limit. */
   readonly mostCharacters: number;
-  /** Of what is written, all of it; of what is chosen, nothing: its values have theirs. */
+  /** Surcharge of a text option. Options with values have theirs at the values. */
   readonly charge: Charge;
   readonly values: readonly OptionValue[];
 }
@@ -111,11 +111,11 @@ const dateKinds: Readonly<Record<string, OptionKind>> = {
 const isEmpty = (answer: Answers[string] | undefined): boolean =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
-/** Uids of options that must still be answered. */
+/** Uids of options that still need an answer. */
 export const missingOptions = (options: readonly PieceOption[], answers: Answers): readonly string[] =>
   options.filter(({ uid, required }) => required && isEmpty(answers[uid])).map(({ uid }) => uid);
 
-/** What the answers add to a piece of this price: amounts, and the shares together, rounded once. */
+/** Returns the surcharge for a piece of this price: the amounts, and the sum of percentages, rounded once. */
 export function chargeOf(options: readonly PieceOption[], answers: Answers, piece: Money): Money {
   const charges = options.flatMap(({ uid, charge, values }) => {
     const answer = answers[uid];

@@ -1,8 +1,11 @@
-/** Which pictures a page shows: those of the variants that the choices so far leave, where these look alike, else the piece's. */
+/**
+ * Chooses the pictures of a page. It shows those of the remaining variants where these look alike, else the piece's
+ * own.
+ */
 import { type Choices, type Chosen, isLeft } from '../choosing/variants.ts';
 import type { GalleryPictureFragment, ProductDetailFragment } from './queries.generated.ts';
 
-/** The pictures of each variant alone, by its uid; only of those that have any. */
+/** The pictures of each variant by its uid; only variants that have any. */
 export type OwnPictures = ReadonlyMap<string, readonly GalleryPictureFragment[]>;
 
 export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
@@ -16,7 +19,7 @@ export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
   );
 }
 
-/** Null where the piece's own are to be shown. */
+/** Null where the piece's own pictures are shown. */
 export function picturesChosen(
   own: OwnPictures,
   choices: Choices,

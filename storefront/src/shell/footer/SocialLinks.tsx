@@ -5,10 +5,10 @@ import { useShop } from '../../app/shop.tsx';
 import { useFrame } from '../frame-context.tsx';
 import styles from './SocialLinks.module.css';
 
-/** The code is drawn only for those who ask for it. */
+/** Loaded only when the shopper opens the QR code. */
 const OfficialCode = lazy(async () => ({ default: (await import('./OfficialCode.tsx')).OfficialCode }));
 
-/** The official account is followed by scanning: its code toggles on click, and shows on hover where there is a mouse. */
+/** Shoppers follow the official account by scanning its QR code, which toggles on click and shows on hover. */
 export function SocialLinks() {
   const words = useWords();
   const { name } = useShop();

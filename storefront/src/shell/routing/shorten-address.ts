@@ -1,15 +1,15 @@
 import { searchText } from '../header/search/search-text.ts';
 
-/** Encoded characters. The longest addresses that pages of the shop write, a design's and a list's with many filters, have less. */
+/** Encoded characters. The longest addresses of the shop, of designs and of lists with many filters, are shorter. */
 const mostOfParameter = 2_000;
 const mostOfAll = 4_000;
-/** Letters of a search (searchText). */
+/** Characters of a search (searchText). */
 const mostOfSearch = 100;
 
 /**
- * Returns the address without what no page of the shop writes: a search is cut to what is looked for, a parameter that is
- * too long is left out, and so are those after the first 4,000 characters; null where nothing is. A page repeats its
- * address in each link to its other states and markets.
+ * Returns the address without parts that no page of the shop writes, or null where there are none. It truncates a
+ * search, and drops parameters that are too long or after the first 4,000 characters. A page repeats its address in
+ * each link to its other states and markets, so a long one would be costly.
  */
 export function shortenedAddress({ pathname, searchParams }: URL): string | null {
   const kept = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** A design that a customer shows, as it can be made now: what the workshop would make, for how much, by when. */
+/** A customer's design at the counter: how the workshop would make it now, at what price and by when. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useQuery } from '@jinlan/client/data';
@@ -17,11 +17,11 @@ import { CounterStone } from './CounterStone.tsx';
 type Design = StaffDesignQuery['staffDesign'];
 
 interface CounterDesignProps {
-  /** Word, link or code. */
+  /** The short word, link or share code. */
   readonly text: string;
-  /** The other shop that a link names; null for none. */
+  /** Host name of another shop in the link; null for none. */
   readonly foreign: string | null;
-  /** Known from elsewhere, for a design that nobody shared. */
+  /** From the saved design, since a design that nobody shared has no stored picture. */
   readonly picture: string | null;
   readonly onBusy: (busy: boolean) => void;
 }
@@ -107,7 +107,7 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
       return { title: words('counter.nothing') };
     case 'TOO_MANY_REQUESTS':
       return { title: words('errors.rateLimited'), retries: true };
-    // Whether the session still holds is asked by whoever heard this; it leads to signing in.
+    // The component that received this refusal asks whether the session is still valid, and leads to the sign-in.
     case 'STAFF_ONLY':
       return { title: words('counter.expired') };
     default:
@@ -119,7 +119,7 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
   }
 }
 
-/** Of a path in another store view the whole address: that is another document, which the browser loads. */
+/** Returns the full address of a path in another store view, which the browser loads as another document. */
 const documentAt = (path: string): string =>
   path.includes('&store=') ? new URL(path, window.location.href).href : path;
 
@@ -179,10 +179,10 @@ function Shown({ design, picture }: { readonly design: Design; readonly picture:
   );
 }
 
-/** What cannot be had any more, each with what it was; of the stone its own card says why. */
+/** Unavailable choices, each with its former value; the stone's own card gives its reason. */
 function Dropped({ design: { dropped, stone }, flow }: { readonly design: Design; readonly flow: Flow }) {
   const words = useWords('counter', 'customiser', 'diamonds');
-  // What only waits for another choice is told for what it was, or not at all.
+  // Choices that only wait for another one appear with their former value, or not at all.
   const told = dropped.filter(({ was, reason }) => was || reason.code !== waits);
   if (told.length === 0) return null;
   return (

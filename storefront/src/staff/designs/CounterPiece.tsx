@@ -1,4 +1,7 @@
-/** One piece of a design as the workshop writes it: every option in words and code, what is cut, its size in every system. */
+/**
+ * One piece of a design in the workshop's terms: every option as text and code, the engraving, its size in every
+ * system.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { toldApart } from '@jinlan/domain/customiser';

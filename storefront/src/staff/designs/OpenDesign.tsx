@@ -1,4 +1,4 @@
-/** One field for whatever the customer shows, and the camera where the browser can read codes. */
+/** One field for any text that the customer shows, and a camera button where the browser can read QR codes. */
 
 import { useWords, type Words } from '@jinlan/client/words';
 import { longestShown, readShownDesign, shortWordLength } from '@jinlan/domain/customiser';
@@ -10,7 +10,7 @@ import { ScanDialog } from '../orders/ScanDialog.tsx';
 import styles from './OpenDesign.module.css';
 
 interface OpenDesignProps {
-  /** What stands in the address. */
+  /** The text in the address. */
   readonly shown: string;
   readonly busy: boolean;
   readonly onOpen: (text: string) => void;
@@ -99,7 +99,7 @@ function whatIsWrong(words: Words<'counter'>, text: string): string | undefined 
     : words('counter.word.wrong');
 }
 
-/** Null until the browser has said. */
+/** Null until the browser has answered. */
 function useReadsCodes(): boolean | null {
   const [reads, setReads] = useState<boolean | null>(null);
   useEffect(() => {

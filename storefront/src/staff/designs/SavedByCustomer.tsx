@@ -1,4 +1,4 @@
-/** Designs in a customer's account, by the whole e-mail address; each search is written down by the server. */
+/** Finds the designs in a customer's account by the complete e-mail address; the server records each search. */
 
 import { type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -16,7 +16,7 @@ type Found = FindCustomerDesignsMutation['findCustomerDesigns'];
 export type FoundDesign = Found['items'][number];
 
 interface SavedByCustomerProps {
-  /** Of a share code. */
+  /** Returns the address for a share code. */
   readonly addressOf: (code: string) => string;
   readonly onFound: (designs: readonly FoundDesign[]) => void;
 }

@@ -1,4 +1,4 @@
-/** What a customer brings to the counter: a design by its word, link or code, or those saved in their account. */
+/** The designs page of staff mode: opens a design by its short word, link or code, or from a customer's account. */
 
 import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ function CustomersDesigns() {
         <SavedByCustomer addressOf={counterAddress} onFound={setFound} />
       </div>
       {text === null ? null : (
-        // Opening the same again asks again.
+        // Opening the same design again fetches it again.
         <CounterDesign
           key={key}
           text={text}

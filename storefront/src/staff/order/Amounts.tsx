@@ -10,7 +10,7 @@ import styles from './Amounts.module.css';
 import { Box } from './Box.tsx';
 import { belowTotal, isSettled } from './below-total.ts';
 
-/** The order's waterfall: of a single piece in its own parts, of several a row for each. */
+/** The price breakdown of the order: the parts of a single piece, or one row for each of several. */
 export function Amounts({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   const total = readMoney(order.total.grand_total);

@@ -1,4 +1,4 @@
-/** One order of the store: where it stands, what is to be done, what it holds, whose it is, what happened to it. */
+/** One order of the store: its state, next actions, lines, buyer and history. */
 
 import { useWords } from '@jinlan/client/words';
 import {
@@ -102,7 +102,7 @@ function Shown({
   const changed = step.refusal?.error !== 'offline' && step.refusal?.error.code === 'ORDER_CHANGED';
 
   useEffect(() => {
-    // Whoever reads an address goes on with the form that it stands in.
+    // A person who reveals an address continues in the form that contains it.
     if (step.done && step.done.action !== 'showOrderAddress') heading.current?.focus();
   }, [step.done]);
 

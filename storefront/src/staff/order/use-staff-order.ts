@@ -1,7 +1,7 @@
 /**
- * One order of the store, asked of the server itself, and again at each of its steps and when it is looked at again.
- * While the till has to take its amount of today, it is asked for at each new gold price, and twice a minute: the order
- * may be priced by another market's board than those that this page hears of.
+ * One order of the store, always from the server. It is fetched again at each of its steps and when the page becomes
+ * visible. While an amount is due at the till, it is also fetched at each new gold price and twice a minute: another
+ * market's board may price the order, and this page hears only of its own boards.
  */
 
 import { readError, type ShopError } from '@jinlan/client/data';
@@ -19,9 +19,9 @@ export interface StaffOrderState {
   readonly order: StaffOrderFragment | null;
   readonly error: ShopError | null;
   readonly loading: boolean;
-  /** Answers the order as it is now; null where it could not be had. */
+  /** Fetches the order again; returns null where that fails. */
   readonly ask: () => Promise<StaffOrderFragment | null>;
-  /** What a step answered is the newest there is. */
+  /** Takes the answer of a step, which is the newest version. */
   readonly take: (order: StaffOrderFragment) => void;
 }
 
@@ -102,7 +102,7 @@ export function useStaffOrder(number: string): StaffOrderState {
   };
 }
 
-/** An answer that was overtaken by a later step does not take it back. */
+/** Ignores an answer that is older than the step taken since. */
 function newer(
   answer: StaffOrderFragment | null,
   shown: StaffOrderFragment | null,

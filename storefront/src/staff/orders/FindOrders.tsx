@@ -4,7 +4,10 @@ import { type FormEvent, useState } from 'react';
 import styles from './FindOrders.module.css';
 import { isTooShort, searchText } from './list-state.ts';
 
-/** By order number, its end, or the last four digits of the mobile number. Pasted spaces and dashes do no harm. */
+/**
+ * Searches by order number, its end, or the last four digits of the mobile number. Pasted spaces and dashes are
+ * ignored.
+ */
 export function FindOrders({
   search,
   onFind,

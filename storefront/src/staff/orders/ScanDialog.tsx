@@ -1,4 +1,4 @@
-/** The camera's view; closes with the first code that is a design's. */
+/** The camera's view; it closes at the first QR code of a design. */
 
 import { useWords } from '@jinlan/client/words';
 import { readShownDesign } from '@jinlan/domain/customiser';

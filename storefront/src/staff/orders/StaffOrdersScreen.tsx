@@ -1,4 +1,4 @@
-/** The orders of the staff member's store: filters with their numbers, a search, the next step of each at its end. */
+/** The orders of the staff member's store: filters with counts, a search, and the next step of each order. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
@@ -105,7 +105,7 @@ function StoreOrders() {
   );
 }
 
-/** How many orders have come in since the list was first read: said aloud, seen in the list. */
+/** Number of orders that arrived since the list was first loaded; announced to screen readers. */
 function useArrivals(answer: StaffOrdersAnswer | null): number {
   const all = answer ? answer.counts.reduce((sum, { count }) => sum + count, 0) : null;
   const first = useRef<number | null>(null);
@@ -151,7 +151,7 @@ function Ghost() {
   return (
     <SkeletonRegion label={words('ui.loading')} className={styles.ghost}>
       {Array.from({ length: PAGE_SIZE / 2 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: ghosts have no names
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
         <div key={index} className={styles.ghostRow}>
           <Skeleton width="long" />
           <Skeleton width="half" />

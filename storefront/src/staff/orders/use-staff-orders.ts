@@ -1,6 +1,6 @@
 /**
- * The orders of the store, always from the server and never kept in the browser's storage. While the page is looked at
- * they are asked for twice a minute, so that new ones appear; and at once when one of those shown takes a step.
+ * The orders of the store, always from the server and never stored in the browser. A visible page fetches them twice a
+ * minute for new ones, and at once when a shown order takes a step.
  */
 
 import { readError, type ShopError } from '@jinlan/client/data';
@@ -23,9 +23,9 @@ export interface StaffOrdersAnswer {
 
 export interface StaffOrdersState {
   readonly answer: StaffOrdersAnswer | null;
-  /** Of the latest question; what was known before stays. */
+  /** The error of the latest request; orders that were loaded before stay. */
   readonly error: ShopError | null;
-  /** What is shown belongs to another filter. */
+  /** The shown orders belong to the previous filter. */
   readonly changing: boolean;
   readonly refresh: () => void;
 }
@@ -47,7 +47,7 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
       oneAfterAnother(async () => {
         asked.current += 1;
         const turn = asked.current;
-        // What is no number finds nothing; the numbers on the tabs are wanted all the same.
+        // Text that is no number finds nothing, but the counts on the tabs are needed anyway.
         const hopeless = search !== '' && !canBeFound(search);
         const filter = { ...(status ? { status } : {}), ...(search && !hopeless ? { search } : {}) };
         const answers = await Promise.all(
@@ -61,11 +61,11 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
               .toPromise(),
           ),
         );
-        // A later question is the one that counts.
+        // Only the answer to the latest request counts.
         if (turn !== asked.current) return;
         const lists = answers.flatMap(({ data }) => data?.staffOrders ?? []);
         const first = lists[0];
-        // Beyond the last page the server has nothing to say: fewer orders than pages were opened for.
+        // Beyond the last page the server returns an error: there are fewer orders than opened pages.
         const error = first ? null : readError(answers.find((answer) => answer.error)?.error);
         setKnown((before) => ({
           key,

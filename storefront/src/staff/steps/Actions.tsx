@@ -1,6 +1,6 @@
 /**
- * What this staff member may do now, exactly what the server allows: what the order waits for stands open, the rest
- * opens in a dialog. `?do=` in the address opens one of them.
+ * The actions that the server allows this staff member now. The one that the order waits for is open, the others open
+ * in a dialog. `?do=` in the address opens one of them.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -26,7 +26,7 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('do');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish of the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action that the address names
   useEffect(() => {
     if (!wanted) return;
     setQuery({}, { replace: true, preventScrollReset: true });
@@ -41,7 +41,7 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
     }
   }, [wanted]);
 
-  // Done, or not allowed any more since somebody else was quicker.
+  // False once it is done, or no longer allowed because somebody else acted first.
   const mayStill = chosen !== null && others.includes(chosen);
   const finished = step.done !== null && step.done.action === chosen;
   useEffect(() => {
@@ -116,7 +116,7 @@ function Nothing({
 }) {
   const words = useWords('staff');
   const member = useStaffMember();
-  // Another store's, which was paid here.
+  // Another store's order, which was paid here.
   const elsewhere = payment.status === 'paid' && !pickup_store && !shipping_address;
   const why = elsewhere
     ? 'staff.order.nothing.elsewhere'

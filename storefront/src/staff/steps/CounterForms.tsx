@@ -1,4 +1,4 @@
-/** What happens between the counter and the customer: the till, and handing over by pickup code. */
+/** Forms at the counter: taking a payment, and handing over by pickup code. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
@@ -13,8 +13,8 @@ import { readAmount, readDigits, readLine } from './typed.ts';
 const mostReference = 40;
 
 /**
- * What was really taken is typed, and has to be what is due today, which follows the gold price: each move is said with
- * the amount before and after.
+ * The amount taken must equal the amount due today, which follows the gold price. Each change shows the amounts before
+ * and after.
  */
 export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');

@@ -1,4 +1,7 @@
-/** Cancelling, refunding, settling a return: the same amount field, the same warning that it cannot be undone. */
+/**
+ * Forms to cancel, to refund and to settle a return: the same amount field, and the same warning that it cannot be
+ * undone.
+ */
 
 import { readMoney } from '@jinlan/client/data';
 import type { ShopField } from '@jinlan/client/forms';
@@ -10,7 +13,7 @@ import { ReasonField, readReason, reasonWrong } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readAmount } from './typed.ts';
 
-/** Null while it is not an amount from just above nothing to `most`. */
+/** Parses an amount above 0 and up to `most`; null for anything else. */
 function readUpTo(text: string, most: Money): Money | null {
   const amount = readAmount(text, most.currency);
   return amount && compare(amount, most) <= 0 ? amount : null;
@@ -34,7 +37,7 @@ const AmountField = ({ label, hint, field }: AmountFieldProps) => (
   <TextField label={label} hint={hint} inputMode="decimal" autoComplete="off" {...field} />
 );
 
-/** A fee may be kept once the piece is being made or made ready, by a manager (trade-facts 5.1). */
+/** A manager may keep a fee once the piece is being made or made ready (trade-facts 5.1). */
 export function CancelForm({
   order,
   mayKeepFee,
@@ -87,7 +90,7 @@ export function CancelForm({
 }
 
 interface MoneyBackProps extends Omit<OrderFormProps, 'order'> {
-  /** What may go back. */
+  /** The maximum refund. */
   readonly most: Money;
 }
 

@@ -7,18 +7,18 @@ import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readLine } from './typed.ts';
 
-/** The contract's longest reason, characters. */
+/** Maximum characters of a reason (contract). */
 const most = 200;
 
 interface ReasonFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly field: ShopField;
-  /** What stands in it. */
+  /** The current text. */
   readonly typed: string;
 }
 
-/** From 1 to 200 characters, with what is left counted down. */
+/** A text of 1 to 200 characters, with a countdown. */
 export function ReasonField({ label, hint, field, typed }: ReasonFieldProps) {
   const words = useWords('staff');
   const left = most - lengthOf(typed.trim());
@@ -28,7 +28,7 @@ export function ReasonField({ label, hint, field, typed }: ReasonFieldProps) {
       hint={hint && typed === '' ? hint : words('staff.field.left', { left })}
       rows={3}
       {...field}
-      // Too long is too long before it is sent.
+      // A text that is too long is reported before it is sent.
       error={field.error ?? (left < 0 ? words('staff.field.text.wrong') : undefined)}
     />
   );

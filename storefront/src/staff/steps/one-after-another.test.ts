@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneAfterAnother } from './one-after-another.ts';
 
-/** Answers what was true when it was asked; each run ends when it is told to. */
+/** Returns the value at the time of the request; each run ends when the test says so. */
 function slowAnswers() {
   const ends: ((fail?: boolean) => void)[] = [];
   let truth = 0;

@@ -20,7 +20,7 @@ const order = (more: object = {}) =>
     ...more,
   }) as unknown as StaffOrderFragment;
 
-/** What the forms sent, in place of the network; `busy` and `refusal` as the server would leave them. */
+/** Records what the forms send, in place of the network; `busy` and `refusal` simulate the server. */
 function steps(more: Partial<OrderStep> = {}) {
   const sent: [StaffAction, object][] = [];
   const step = {

@@ -1,6 +1,6 @@
 /**
- * What stands beside the ticks of an approval, because it cannot be undone once the piece is made: the sizes and the words that an
- * order's pieces are made with, each with whose it is.
+ * Sizes and engravings beside the checkboxes of an approval, each with its piece. They cannot be changed once the piece
+ * is made.
  */
 
 import type { Words } from '@jinlan/client/words';
@@ -27,7 +27,7 @@ export const orderedSizes = (items: Items, words: Say): readonly string[] =>
       : optionsOf(line, 'size', words),
   );
 
-/** Letter by letter, with place and font; a metal character is its piece's form and has neither. */
+/** Character by character, with position and font; a character made of metal has neither. */
 export const orderedWords = (items: Items, words: Say): readonly string[] =>
   linesTold(items, words, (line) =>
     'design_path' in line
@@ -53,7 +53,7 @@ function wordsOf(ring: Ring, words: Say): string[] {
   ];
 }
 
-/** Of several pieces each by its name; two alike are confirmed as one. */
+/** With several pieces, each line has its piece's name; equal pieces are confirmed once. */
 function linesTold(items: Items, words: Say, tell: (line: Line) => readonly string[]): readonly string[] {
   const lines: readonly Line[] = items.flatMap((line) => line ?? []);
   const told = lines.flatMap((line) => {
@@ -71,7 +71,7 @@ const ringsOf = (line: Made, words: Say): { whose: string | null; ring: Ring }[]
     { whose: null, ring: line },
   ].flatMap(({ whose, ring }) => (ring ? [{ whose, ring }] : []));
 
-/** Of a piece of the catalogue. Orders from before its options were known by their attributes tell all of them as sizes. */
+/** Options of a catalogue piece. Old orders lack the attributes of their options, so all of them count as sizes. */
 const optionsOf = (line: Line, check: 'size' | 'engraving', words: Say): readonly string[] =>
   (line.selected_options ?? []).flatMap((option) => {
     if (!option) return [];

@@ -1,7 +1,7 @@
 /**
- * Taking a step with an order. It is sent once, with the version that was on screen. Whoever comes second is shown who
- * did what meanwhile; a step whose answer got lost and that was sent again counts as done. What others do while the
- * page is open is told as well.
+ * Takes a step of an order. It is sent once, with the version that was on screen. A person who acts second is shown the
+ * other's changes. A step whose answer was lost counts as done when it is sent again. Steps of others while the page is
+ * open are shown as well.
  */
 
 import { readError } from '@jinlan/client/data';
@@ -52,7 +52,7 @@ const documents = {
   settleOrderReturn: SettleOrderReturnDocument,
 } as const satisfies Record<StaffStep, unknown>;
 
-/** What a form of the action adds to the order's number and version. */
+/** The fields that an action's form adds to the order's number and version. */
 export type StepInput<Action extends StaffStep> =
   (typeof documents)[Action] extends TypedDocumentNode<infer _Data, { readonly input: infer Input }>
     ? Omit<Input, 'order_number' | 'version'>
@@ -64,9 +64,9 @@ type AnyStep = TypedDocumentNode<Answer, { readonly input: object }>;
 export interface OrderStep {
   readonly busy: StaffStep | null;
   readonly refusal: StepRefusal | null;
-  /** The action that was done last; anew for each. */
+  /** The last action done; a new object each time. */
   readonly done: { readonly action: StaffStep } | null;
-  /** What others did since this page last showed the order, or since the last step. */
+  /** Events of others since this page last showed the order, or since the last step. */
   readonly news: readonly StaffOrderEvent[];
   readonly send: <Action extends StaffStep>(action: Action, input: StepInput<Action>) => Promise<void>;
 }
@@ -85,7 +85,7 @@ export function useOrderStep(
   const seen = useRef(order);
 
   useEffect(() => {
-    // While a step is under way the stream may be quicker than its answer.
+    // The stream may be faster than the answer of a step in progress.
     if (sending.current || order.version <= seen.current.version) return;
     const events = meanwhile(seen.current.history, order.history);
     setNews(

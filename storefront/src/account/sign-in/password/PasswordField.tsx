@@ -1,4 +1,6 @@
-/** A password: shown on demand, with a word when capitals are locked. Pasting and password managers work. */
+/**
+ * A password field with a button to show the password and a warning for caps lock. Pasting and password managers work.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { type FieldFrame, TextField } from '@jinlan/ui';
@@ -10,7 +12,7 @@ interface PasswordFieldProps extends FieldFrame {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Spread the `field(…)` of a form into it as it is. */
+/** Accepts the props of a form's `field(…)` unchanged. */
 export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
   const words = useWords('account');
   const [shown, setShown] = useState(false);

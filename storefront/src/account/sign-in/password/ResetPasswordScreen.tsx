@@ -1,4 +1,4 @@
-/** Exactly `/customer/account/createPassword?token&email`, where the link of the e-mail leads. */
+/** `/customer/account/createPassword?token&email`, the exact target of the link in the reset e-mail. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
@@ -99,7 +99,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
           </>
         }
       >
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className={styles.password}>
           <PasswordField

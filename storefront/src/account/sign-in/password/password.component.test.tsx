@@ -60,7 +60,7 @@ describe('the rules of a password', () => {
       </>
     );
   }
-  /** Whether each is met, in the order of the list. */
+  /** Whether each rule is met, in the order of the list. */
   const met = () => screen.getAllByRole('listitem').map((item) => item.querySelector('svg') !== null);
 
   it('are ticked off one by one while it is typed', async () => {

@@ -1,4 +1,4 @@
-/** Whose hand it is: a tone for the drawn body, and a word that it is drawn to scale. */
+/** Chooses the skin tone of the drawn body, and says that it is drawn to scale. */
 
 import { useWords } from '@jinlan/client/words';
 import { useId } from 'react';

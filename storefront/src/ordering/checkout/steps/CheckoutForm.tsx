@@ -1,4 +1,4 @@
-/** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
+/** The whole checkout on one page: delivery, contact, payment, and the summary beside it. */
 
 import { storedValues } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -96,7 +96,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     cartId,
     rules,
     form,
-    // Asked in passing: whoever types on is not torn away from their field.
+    // Saved in the background, so the focus stays in the current field.
     onRefused: (error) => form.addProblems(problemsInWords(problemsOfRefusal(error), country, words)),
   });
 
@@ -105,7 +105,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     return onValues((values) => keepDraft(storedValues, country, values));
   }, [onValues, country]);
 
-  // A way to pay that the bag no longer allows gives way to one that it does.
+  // A payment method that the bag no longer allows is replaced by one that it does.
   const [onlyMethod] = rules.payments;
   const payment = form.values.payment;
   const payBy = useEffectEvent((method: string) => setValue('payment', method));

@@ -1,4 +1,4 @@
-/** Pieces that the delivery in the form cannot bring, and the way on. */
+/** Lists pieces that the chosen delivery cannot bring, with a link to an alternative. */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';

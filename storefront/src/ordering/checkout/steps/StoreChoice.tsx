@@ -9,7 +9,7 @@ import styles from './StoreChoice.module.css';
 
 export type StoreToCollect = StoreToCollectFragment;
 
-/** Shown before one asks for all. */
+/** Number of stores shown before the rest is unfolded. */
 const first = 4;
 
 export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {

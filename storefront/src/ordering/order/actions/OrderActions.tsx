@@ -1,4 +1,4 @@
-/** What a buyer may do with an order: pay it, give it up, buy the same again, ask us. */
+/** The buyer's actions on an order: pay, cancel, buy again, contact the shop. */
 import { useMutation } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
@@ -19,7 +19,7 @@ import styles from './OrderActions.module.css';
 
 interface OrderActionsProps {
   readonly order: OrderFragment;
-  /** Null for whoever may only look. */
+  /** Null for a person who may only look. */
   readonly access: OrderAccess | null;
   readonly ask: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ function Payable({ order, access, ask }: PartProps) {
   );
 }
 
-/** It cannot be undone, so it is asked about. */
+/** Cancels the order. It asks for confirmation, because it cannot be undone. */
 function GiveUp({ order, access, ask }: PartProps) {
   const words = useWords('buy', 'orders');
   const toasts = useToasts();
@@ -81,7 +81,7 @@ function GiveUp({ order, access, ask }: PartProps) {
     else {
       const cartId = outcome.value.cancelUnpaidOrder.cart_id;
       if (cartId) {
-        // Another bag that was begun meanwhile stays.
+        // Another bag that was started meanwhile stays.
         if (session.id() === null) session.adopt(cartId);
         toasts.add({ type: 'info', message: words('orders.act.canceled') });
       }

@@ -1,6 +1,6 @@
 /**
- * The bank's own card form in a frame: the shop never sees a digit, it asks for a one-time token and gets it, or hears
- * why not. The frame says its height, so nothing scrolls inside it.
+ * The bank's own card form in a frame. The shop never sees a digit: it requests a one-time token, and receives it or an
+ * error. The frame reports its height, so it never scrolls inside.
  */
 
 import { useWords } from '@jinlan/client/words';

@@ -1,4 +1,4 @@
-/** What the bank's frame says (its protocol stands in the frame's own script); anything else is nobody's. */
+/** Messages of the bank's frame (its protocol is in the frame's own script). All others are ignored. */
 export type CardMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
@@ -6,7 +6,7 @@ export type CardMessage =
   | { readonly type: 'nonce'; readonly nonce: string; readonly brand: string; readonly last4: string }
   | { readonly type: 'refused'; readonly message: string };
 
-/** A frame taller than this has gone wrong. */
+/** Maximum height in pixels; a taller frame is broken. */
 const tallest = 1200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,4 +1,4 @@
-/** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
+/** The buying column: name, price breakdown, options, gift wrap, delivery, stores, and the one strong action. */
 
 import { readMoney } from '@jinlan/client/data';
 import { laterPart, useWords } from '@jinlan/client/words';
@@ -28,7 +28,7 @@ import { joined, type Special } from './special.ts';
 /** Its styles come with the page (`screens.ts`). */
 const DesignOwn = laterPart(async () => (await import('./DesignOwn.tsx')).DesignOwn, 'piece');
 
-/** Memoised, as `laterPart` says. */
+/** Memoised, as `laterPart` requires. */
 const OwnDesign = memo(function OwnDesign({ style }: { readonly style: string }) {
   return (
     <Suspense>

@@ -17,7 +17,7 @@ const added = {
 };
 const refused = { errors: [{ message: 'no', extensions: { code: 'CART_LIMIT', category: 'input' } }] };
 
-/** The button, and what a drawer of the bag says once it is on the screen. */
+/** Renders the button, and a drawer that reports when it is visible. */
 async function draw() {
   let appear = () => {};
   let isOpen = false;

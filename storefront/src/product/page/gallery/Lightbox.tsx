@@ -1,6 +1,6 @@
 /**
- * The pictures as large as the screen: swiped, turned with buttons or arrow keys. A click enlarges one about the point
- * clicked, and it is moved by dragging, by a finger or by the arrow keys then; a second click or Esc shows the whole again.
+ * Shows the pictures full-screen; swiping, buttons and arrow keys change them. A click enlarges a picture at that
+ * point; then dragging or arrow keys move it. A second click or Esc shows the whole picture again.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -59,7 +59,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     event.preventDefault();
   };
 
-  // Wherever in the dialog the focus stands.
+  // Wherever the focus is in the dialog.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey.current(event);
     document.addEventListener('keydown', listen);

@@ -16,7 +16,7 @@ test('the point that was clicked stays under the pointer', () => {
   const start = 280;
   const share = shareAt(424, start, 720);
   expect(share).toBeCloseTo(0.2);
-  // The enlarged picture starts where the fitting one did, less what is scrolled.
+  // The enlarged picture starts where the fitting one did, minus the scroll position.
   expect(start - scrollTo(share, 720, 2) + share * 1440).toBeCloseTo(424);
   expect([shareAt(100, start, 720), shareAt(1200, start, 720)]).toEqual([0, 1]);
 });

@@ -1,4 +1,4 @@
-/** What a group is made of, and what the wanted pieces of it come to. */
+/** The pieces of a group, and the price of the chosen quantities. */
 
 import { readMoney } from '@jinlan/client/data';
 import { type Money, multiply, sum } from '@jinlan/domain/money';
@@ -9,7 +9,7 @@ type GroupPiece = NonNullable<NonNullable<NonNullable<Group['grouped_items']>[nu
 
 export interface GroupItem {
   readonly product: GroupPiece;
-  /** As many as the group proposes. */
+  /** The group's default quantity. */
   readonly proposed: number;
   readonly price: Money | null;
   readonly soldOut: boolean;
@@ -17,7 +17,7 @@ export interface GroupItem {
   readonly hasChoices: boolean;
 }
 
-/** How many of each, by sku. */
+/** Quantity of each piece, by SKU. */
 export type GroupCounts = Readonly<Record<string, number>>;
 
 export const isGroup = (piece: ProductDetailFragment): piece is Group => 'grouped_items' in piece;
@@ -43,7 +43,7 @@ export const isOffered = ({ soldOut, hasChoices }: GroupItem): boolean => !soldO
 export const countOf = (item: GroupItem, counts: GroupCounts): number =>
   isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.proposed) : 0;
 
-/** Null while nothing is wanted. */
+/** Null while all quantities are 0. */
 export function totalOfGroup(items: readonly GroupItem[], counts: GroupCounts): Money | null {
   const amounts = items.flatMap((item) => {
     const count = countOf(item, counts);

@@ -1,6 +1,7 @@
 /**
- * The search box with its suggestions, in any script: categories, words to search for, pieces. A search takes two
- * characters (specification 9); for one the words of the shop that begin with it are offered. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
+ * The search box with suggestions in any script: categories, terms, pieces. A search needs two characters
+ * (specification 9); for one character it suggests terms of the shop that begin with it. A combobox: arrow keys move,
+ * Enter opens the selected suggestion or the results, Esc closes.
  */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
@@ -37,7 +38,7 @@ export function SearchBox({
   const { data } = useQuery(SearchSuggestionsDocument, { search: asked }, { pause: !open || asked === '' });
   const suggestions = open && asked !== '' ? (data?.searchSuggestions ?? []) : [];
 
-  // Another search, come to by a link or by going back, stands in the box.
+  // The box shows the current search after a link or Back.
   useEffect(() => setText(searched), [searched]);
 
   useEffect(() => {
@@ -62,11 +63,11 @@ export function SearchBox({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The arrows choose among an input method's words then.
+    // The arrow keys then select among an input method's candidates.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       if (suggestions.length > 0) {
-        // A browser would empty the box as well.
+        // The browser's default would also empty the box.
         event.preventDefault();
         setOpen(false);
       } else onDone();
@@ -172,7 +173,7 @@ function Suggestion({
 }) {
   const price = readMoney(wire);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's, as the combobox pattern has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys, as the combobox pattern requires
     <div
       id={id}
       role="option"
@@ -195,7 +196,7 @@ function Suggestion({
   );
 }
 
-/** The value once it has rested. */
+/** Returns the value once it has not changed for this time (a debounce). */
 function useSettled(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

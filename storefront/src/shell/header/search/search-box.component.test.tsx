@@ -21,7 +21,7 @@ async function draw(path = '/') {
   return { ...drawn, done, box: screen.getByRole<HTMLInputElement>('combobox') };
 }
 
-/** With two suggestions below what was typed. */
+/** Renders the box with two suggestions. */
 async function suggested() {
   const drawn = await draw();
   await drawn.user.type(drawn.box, 'ring');
