@@ -19,7 +19,7 @@ const start = Date.UTC(2026, 10, 23);
 /** A fake of the browser's Cache API, as far as the worker uses it. Keys come in order of insertion. */
 function shop(answerWith: (url: string) => Response | Promise<Response>) {
   const shelves = new Map<string, Map<string, Response>>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let now = start;
   const open = (name: string) => {
     const files = shelves.get(name) ?? new Map<string, Response>();
@@ -41,7 +41,7 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
       delete: async (name) => shelves.delete(name),
     },
     fetch: async ({ url }) => {
-      asked.push(url.replace(origin, ''));
+      requests.push(url.replace(origin, ''));
       return answerWith(url);
     },
     now: () => now,
@@ -60,18 +60,18 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
       status,
       headers: { 'cache-control': cacheControl, date: new Date(now).toUTCString() },
     });
-  return { store, shelves, asked, get, pass, answer };
+  return { store, shelves, asked: requests, get, pass, answer };
 }
 
 describe('what the worker answers itself', () => {
-  const asked = (path: string, destination: RequestDestination, method = 'GET') =>
+  const requestOf = (path: string, destination: RequestDestination, method = 'GET') =>
     shelfOf({ url: new URL(path, origin).href, method, destination }, origin);
 
   it('is code under its hash and pictures of the shop', () => {
-    expect(asked('/assets/shop-4f3a.js', 'script')).toBe(CODE);
-    expect(asked('/assets/shop-4f3a.css', 'style')).toBe(CODE);
-    expect(asked('/assets/latin-4f3a.woff2', 'font')).toBe(CODE);
-    expect(asked('/media/a.jpg?auto=webp&width=640', 'image')).toBe(PICTURES);
+    expect(requestOf('/assets/shop-4f3a.js', 'script')).toBe(CODE);
+    expect(requestOf('/assets/shop-4f3a.css', 'style')).toBe(CODE);
+    expect(requestOf('/assets/latin-4f3a.woff2', 'font')).toBe(CODE);
+    expect(requestOf('/media/a.jpg?auto=webp&width=640', 'image')).toBe(PICTURES);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('what the worker answers itself', () => {
     ['https://elsewhere.example/media/a.jpg', 'image'],
     ['https://elsewhere.example/assets/a.js', 'script'],
   ] as const)('is not %s as %s %s', (path, destination, method: string = 'GET') => {
-    expect(asked(path, destination, method)).toBeNull();
+    expect(requestOf(path, destination, method)).toBeNull();
   });
 
   it('is nothing of the back office', () => {
@@ -111,10 +111,10 @@ describe('what the worker answers itself', () => {
 
 describe('a kept file', () => {
   it('is asked for once', async () => {
-    const { get, asked, answer } = shop(() => answer('picture'));
+    const { get, asked: requests, answer } = shop(() => answer('picture'));
     expect(await get('/media/a.jpg')).toBe('picture');
     expect(await get('/media/a.jpg')).toBe('picture');
-    expect(asked).toEqual(['/media/a.jpg']);
+    expect(requests).toEqual(['/media/a.jpg']);
   });
 
   it('is only what is public and for ever, and was found', async () => {
@@ -135,7 +135,12 @@ describe('a kept file', () => {
   it('is asked for anew after 30 days, and stands in where nothing answers', async () => {
     let made = 0;
     let connected = true;
-    const { get, pass, asked, answer } = shop(() => {
+    const {
+      get,
+      pass,
+      asked: requests,
+      answer,
+    } = shop(() => {
       if (!connected) throw new TypeError('Failed to fetch');
       made += 1;
       return answer(`picture ${made}`);
@@ -149,26 +154,26 @@ describe('a kept file', () => {
     pass(30 * day);
     connected = false;
     expect(await get('/media/a.jpg')).toBe('picture 2');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await expect(get('/media/b.jpg')).rejects.toThrow('Failed to fetch');
   });
 
   it('of code stays as long as there is room', async () => {
-    const { get, pass, asked, answer } = shop(() => answer('code'));
+    const { get, pass, asked: requests, answer } = shop(() => answer('code'));
     await get('/assets/a-1.js', CODE);
     pass(400 * 24 * 60 * 60 * 1000);
     await get('/assets/a-1.js', CODE);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('goes when sixty newer ones have come', async () => {
-    const { get, shelves, asked, answer } = shop(() => answer('picture'));
+    const { get, shelves, asked: requests, answer } = shop(() => answer('picture'));
     for (let number = 0; number <= 60; number += 1) await get(`/media/${number}.jpg`);
-    const kept = [...(shelves.get(PICTURES.name)?.keys() ?? [])];
-    expect(kept).toHaveLength(60);
-    expect(kept[0]).toBe(`${origin}/media/1.jpg`);
+    const cachedFiles = [...(shelves.get(PICTURES.name)?.keys() ?? [])];
+    expect(cachedFiles).toHaveLength(60);
+    expect(cachedFiles[0]).toBe(`${origin}/media/1.jpg`);
     await get('/media/0.jpg');
-    expect(asked.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
+    expect(requests.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
   });
 
   it('of a former worker goes, and what is not ours stays', async () => {

@@ -25,10 +25,10 @@ export const PICTURES: Shelf = {
 const shelves = [CODE, PICTURES];
 const ofThePage: readonly string[] = ['script', 'style', 'font'];
 
-type Asked = Pick<Request, 'url' | 'method' | 'destination'>;
+type RequestFacts = Pick<Request, 'url' | 'method' | 'destination'>;
 
 /** Returns the cache for a request, or null when the worker must not handle it. */
-export function shelfOf({ url, method, destination }: Asked, origin: string): Shelf | null {
+export function shelfOf({ url, method, destination }: RequestFacts, origin: string): Shelf | null {
   if (method !== 'GET') return null;
   if (destination === 'image') return isPicture(url, origin) ? PICTURES : null;
   const address = new URL(url);
@@ -70,28 +70,31 @@ export async function keptOr(
 ): Promise<Response> {
   const cache = await caches.open(shelf.name);
   // A browser sends the same Accept header each time, and so do the worker's own requests.
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept && now() - Date.parse(kept.headers.get('date') ?? '') < shelf.milliseconds) return kept;
+  const cachedFile = await cache.match(request, { ignoreVary: true });
+  if (cachedFile && now() - Date.parse(cachedFile.headers.get('date') ?? '') < shelf.milliseconds)
+    return cachedFile;
   const answer = await fetch(request).catch((failure: unknown) => {
-    if (kept) return kept;
+    if (cachedFile) return cachedFile;
     throw failure;
   });
   // A full disk must not keep the shopper from the answer.
-  if (answer !== kept && isForEver(answer))
+  if (answer !== cachedFile && isForEver(answer))
     later(put(cache, shelf, request, answer.clone()).catch(() => undefined));
   return answer;
 }
 
 async function put(cache: Cache, { most }: Shelf, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((oldest) => cache.delete(oldest)));
+  const cachedRequests = await cache.keys();
+  await Promise.all(
+    cachedRequests.slice(0, Math.max(0, cachedRequests.length - most)).map((oldest) => cache.delete(oldest)),
+  );
 }
 
 /** Deletes the shop's caches of earlier versions of the worker. */
 export async function clearOldShelves(caches: Store['caches']): Promise<void> {
   const names = await caches.keys();
-  const known = shelves.map(({ name }) => name);
-  const old = names.filter((name) => name.startsWith('jinlan-') && !known.includes(name));
+  const currentNames = shelves.map(({ name }) => name);
+  const old = names.filter((name) => name.startsWith('jinlan-') && !currentNames.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

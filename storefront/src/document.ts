@@ -131,11 +131,11 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
   const css = new Set<string>();
   const fonts = new Set<string>();
   const modules = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   function visit(key: string): void {
     const chunk = assets[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);
     for (const file of chunk.css ?? []) css.add(file);
     for (const file of chunk.assets ?? []) if (file.endsWith('.woff2')) fonts.add(file);

@@ -61,8 +61,8 @@ async function start(): Promise<void> {
       if (error.graphQLErrors.some(({ extensions }) => extensions?.code === 'NOT_AUTHORISED'))
         session.doubt();
       // A query met an invalid bag: forget its id, so that the next action creates a new bag.
-      const asked: unknown = operation.variables?.cartId;
-      if (operation.kind !== 'query' || !isInvalidCart(error) || asked !== cart.id()) return;
+      const requestedCartId: unknown = operation.variables?.cartId;
+      if (operation.kind !== 'query' || !isInvalidCart(error) || requestedCartId !== cart.id()) return;
       // A customer may have started another bag on another device.
       void cart.forget().then(() => (session.token() ? cart.ensure() : null));
     },

@@ -69,14 +69,14 @@ interface Language {
 const languages = new Map<Locale, Promise<Language>>();
 
 function languageOf(locale: Locale): Promise<Language> {
-  const known =
+  const language =
     languages.get(locale) ??
     openWordBook(locale).then((book) => {
       const routes = createRoutes(book);
       return { book, routes, handler: createStaticHandler(routes) };
     });
-  languages.set(locale, known);
-  return known;
+  languages.set(locale, language);
+  return language;
 }
 
 export async function render({
@@ -149,7 +149,7 @@ export async function render({
   // A partial page is never sent: the server masks the fault and gives it a reference.
   if (failure) throw (failure as { cause: unknown }).cause;
   const facts = head as HeadFacts | null;
-  const shown = screensOf(matchRoutes(routes, address) ?? [], context.loaderData);
+  const renderedScreens = screensOf(matchRoutes(routes, address) ?? [], context.loaderData);
   return {
     status: facts?.status ?? context.statusCode,
     html: writeDocument({
@@ -159,19 +159,19 @@ export async function render({
       frame,
       state: {
         frame,
-        screens: shown.map((name) => firstScreen(name, assets)),
+        screens: renderedScreens.map((name) => firstScreen(name, assets)),
         answers: answers(),
         router: { loaderData: context.loaderData, errors: context.errors },
       },
       nonce,
       assets,
-      modules: shown
+      modules: renderedScreens
         .flatMap((name) => [
           screens[name].module,
           ...wordsOf(name).flatMap((family) => wordsModules(locale, family)),
         ])
         .concat(wordsModules(locale, 'index')),
-      styles: shown.flatMap(stylesOf),
+      styles: renderedScreens.flatMap(stylesOf),
     }),
   };
 }
@@ -189,9 +189,9 @@ function onlyAddress(
   loaderData: Readonly<Record<string, unknown>>,
 ): string | null {
   for (const data of Object.values(loaderData)) {
-    const known = data as Resolved | undefined;
-    if (typeof known !== 'object' || known?.kind !== 'screen') continue;
-    const only = encodeURI(`/${known.url}`);
+    const resolved = data as Resolved | undefined;
+    if (typeof resolved !== 'object' || resolved?.kind !== 'screen') continue;
+    const only = encodeURI(`/${resolved.url}`);
     return encodeURI(decoded(pathname)) === only ? null : only + search;
   }
   return null;
@@ -210,13 +210,15 @@ function screensOf(
   matches: readonly { readonly route: RouteObject }[],
   loaderData: Readonly<Record<string, unknown>>,
 ): ScreenName[] {
-  const named = matches.flatMap(({ route }): ScreenName[] => {
+  const routeScreens = matches.flatMap(({ route }): ScreenName[] => {
     const handle = route.handle as { screen: ScreenName } | undefined;
     return handle ? [handle.screen] : [];
   });
   const resolved = Object.values(loaderData).flatMap((data): ScreenName[] => {
-    const known = data as Resolved | undefined;
-    return known && typeof known === 'object' && known.kind === 'screen' ? [known.screen] : [];
+    const resolution = data as Resolved | undefined;
+    return resolution && typeof resolution === 'object' && resolution.kind === 'screen'
+      ? [resolution.screen]
+      : [];
   });
-  return [...named, ...resolved];
+  return [...routeScreens, ...resolved];
 }

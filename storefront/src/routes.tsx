@@ -86,7 +86,7 @@ export function createRoutes(
             ...paths.map(screenRoute),
             { ...screenRoute(['/search.html', 'search']), loader: redirectSearch },
             ...magentoRoutes,
-            { path: '*', loader: (asked) => resolvePath(asked, book), Component: ResolvedScreen },
+            { path: '*', loader: (request) => resolvePath(request, book), Component: ResolvedScreen },
           ],
         },
       ],

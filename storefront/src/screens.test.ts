@@ -24,22 +24,22 @@ const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].flatMa
 
 /** The message families named by a module and its static imports; dynamic imports name their own. */
 function namedFrom(module: string): readonly string[] {
-  const named = new Set<string>();
-  const seen = new Set<string>();
+  const families = new Set<string>();
+  const visited = new Set<string>();
   const visit = (path: string): void => {
     const text = files.get(path);
-    if (text === undefined || seen.has(path)) return;
-    seen.add(path);
+    if (text === undefined || visited.has(path)) return;
+    visited.add(path);
     for (const [, list = ''] of text.matchAll(/\buseWords\(([^)]*)\)/g))
-      for (const name of quoted(list)) named.add(name);
-    if (/\buseLaterTexts\(\)/.test(text)) named.add('content');
+      for (const name of quoted(list)) families.add(name);
+    if (/\buseLaterTexts\(\)/.test(text)) families.add('content');
     for (const [, from = ''] of text.matchAll(
       /^(?:import|export) (?!type\b)[^;]*? from '((?:\.|@jinlan\/content)[^']*)';/gm,
     ))
       visit(behind(from, path));
   };
   visit(resolve(storefront, module));
-  return [...named].sort();
+  return [...families].sort();
 }
 
 describe('words come with what says them:', () => {

@@ -105,14 +105,14 @@ function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['key
     }
     return key;
   };
-  const known = new Map<string, ReturnType<typeof identify>>();
+  const identifiers = new Map<string, ReturnType<typeof identify>>();
   return new Proxy<NonNullable<CacheExchangeOpts['keys']>>(
     {},
     {
       get(_, type) {
         const name = String(type);
-        const present = known.get(name) ?? identify(name);
-        known.set(name, present);
+        const present = identifiers.get(name) ?? identify(name);
+        identifiers.set(name, present);
         return present;
       },
     },
@@ -129,8 +129,8 @@ export function shopCacheExchange(drop: KeptAnswers['drop']): Exchange {
       for (const key of keys) cache.invalidate(key);
       keys.clear();
     }
-    for (const { fieldName, arguments: given } of cache.inspectFields('Query')) {
-      if (rootFields.includes(fieldName)) cache.invalidate('Query', fieldName, given);
+    for (const { fieldName, arguments: fieldArguments } of cache.inspectFields('Query')) {
+      if (rootFields.includes(fieldName)) cache.invalidate('Query', fieldName, fieldArguments);
     }
     drop(prefixes);
   }

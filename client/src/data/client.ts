@@ -43,14 +43,14 @@ const isAway = ({ response }: CombinedError): boolean => (response as Response |
 export function createBrowserClient(options: BrowserClientOptions): Client {
   const { stored, storeView, currency, whenIdle, isOnline, onError } = options;
   const answersOf = currency === null ? storeView : `${storeView}_${currency}`;
-  const kept = createKeptAnswers({ stored, storeView: answersOf, whenIdle });
+  const storedAnswers = createKeptAnswers({ stored, storeView: answersOf, whenIdle });
   const exchanges: Exchange[] = [
     distinctMutationsExchange,
     options.livePrices.exchange,
     ...(onError ? [mapExchange({ onError })] : []),
-    shopCacheExchange(kept.drop),
+    shopCacheExchange(storedAnswers.drop),
     ...(options.firstAnswers ? [options.firstAnswers] : []),
-    kept.exchange,
+    storedAnswers.exchange,
     localMutationsExchange,
     mutationQueueExchange,
     timeLimitExchange,

@@ -21,9 +21,9 @@ const keptSeconds = 180 * 24 * 60 * 60;
 
 /** Null where no choice was made yet. */
 export function consentIn(values: Pick<StoredValues, 'get'>): Consent | null {
-  const kept = values.get(STORAGE.cookieConsent);
-  if (typeof kept !== 'object' || kept === null) return null;
-  return { memory: (kept as Partial<Consent>).memory === true };
+  const storedConsent = values.get(STORAGE.cookieConsent);
+  if (typeof storedConsent !== 'object' || storedConsent === null) return null;
+  return { memory: (storedConsent as Partial<Consent>).memory === true };
 }
 
 export function keepConsent(values: StoredValues, consent: Consent): void {

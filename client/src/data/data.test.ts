@@ -92,12 +92,12 @@ describe('possible types', () => {
     const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.graphql'),
     );
-    const named = documents.flatMap((file) =>
+    const namedTypes = documents.flatMap((file) =>
       [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bon ([A-Z]\w+) \{/g)].map(
         ([, type = '']) => type,
       ),
     );
-    const interfaces = new Set(named.filter((type) => isInterfaceType(schema.getType(type))));
+    const interfaces = new Set(namedTypes.filter((type) => isInterfaceType(schema.getType(type))));
     expect(interfaces.size).toBeGreaterThan(0);
     expect([...interfaces].filter((type) => !Object.hasOwn(possibleTypes, type))).toEqual([]);
   });

@@ -36,11 +36,11 @@ export function readError(error: CombinedError | undefined): ShopError | null {
     reference?: unknown;
   };
   // The wire's code is one of ours or GraphQL's own; screens show a general message for unknown codes.
-  const known =
+  const knownCode =
     typeof code === 'string' && !code.startsWith('GRAPHQL_') ? (code as RefusalCode) : 'UNEXPECTED';
   return {
-    kind: known === 'UNEXPECTED' ? 'fault' : 'refusal',
-    code: known,
+    kind: knownCode === 'UNEXPECTED' ? 'fault' : 'refusal',
+    code: knownCode,
     message: error.graphQLErrors.map(({ message }) => message).join('\n'),
     data: data ?? {},
     reference: typeof reference === 'string' ? reference : null,

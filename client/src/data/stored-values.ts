@@ -71,12 +71,12 @@ export function createStoredValues(
       };
       const text = JSON.stringify(entry);
       memory.delete(name);
-      const kept = safe(() => {
+      const isStored = safe(() => {
         if (!storage || !mayStore(name)) return false;
         storage.setItem(prefix + name, text);
         return true;
       }, false);
-      if (!kept) memory.set(name, text);
+      if (!isStored) memory.set(name, text);
     },
     remove,
     expiresAt(name) {

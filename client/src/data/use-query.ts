@@ -16,7 +16,7 @@ export interface QueryOptions {
 export interface QueryState<Data, Variables = unknown> {
   readonly data: Data | undefined;
   /** The variables that `data` answers; the previous ones while new ones are loading. */
-  readonly asked: Variables | undefined;
+  readonly variables: Variables | undefined;
   readonly error: ShopError | null;
   /** There is no data yet. */
   readonly loading: boolean;
@@ -40,7 +40,7 @@ export function useQuery<Data, Variables extends AnyVariables>(
   } as Parameters<typeof useUrqlQuery<Data, Variables>>[0]);
   return {
     data: result.data,
-    asked: result.operation?.variables,
+    variables: result.operation?.variables,
     error: readError(result.error),
     loading: !pause && result.data === undefined && result.error === undefined,
     stale: result.stale || (result.fetching && result.data !== undefined),

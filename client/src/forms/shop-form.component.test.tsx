@@ -33,15 +33,15 @@ afterEach(() => {
 });
 
 interface FormProps {
-  readonly given?: Partial<Values>;
+  readonly initialValues?: Partial<Values>;
   /** The checkbox cannot be changed. */
   readonly fixed?: boolean;
   readonly children?: ReactNode;
 }
 
-function Form({ given = {}, fixed = false, children }: FormProps) {
+function Form({ initialValues = {}, fixed = false, children }: FormProps) {
   const form = useShopForm<Values>({
-    defaultValues: { name: '', note: '', news: false, ...given },
+    defaultValues: { name: '', note: '', news: false, ...initialValues },
     check: ({ name, note }) => ({
       name: name.trim() === '' ? 'Name is missing' : null,
       note: note.length > 5 ? 'Note is too long' : null,
@@ -59,7 +59,7 @@ function Form({ given = {}, fixed = false, children }: FormProps) {
   return (
     // The remark is above the name, and is registered with the form after it.
     <ShopForm form={form} foot={<button type="submit">{form.busy ? 'Sending' : 'Send'}</button>}>
-      {given.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
+      {initialValues.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
       <Order first={<TextField label="Name" {...form.field('name')} />}>
         <TextField label="Note" {...form.field('note')} />
       </Order>
@@ -154,7 +154,7 @@ describe('a form of the shop', () => {
   });
 
   it('sends a tick that cannot be changed', async () => {
-    render(<Form given={{ name: 'Mei', news: true }} fixed />);
+    render(<Form initialValues={{ name: 'Mei', news: true }} fixed />);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     await press();
     expect(only().values.news).toBe(true);
@@ -189,15 +189,15 @@ interface Choice {
   amount: string;
 }
 
-function Choices({ given = '' }: { readonly given?: Choice['size'] }) {
+function Choices({ initialSize = '' }: { readonly initialSize?: Choice['size'] }) {
   const form = useShopForm<Choice>({
-    defaultValues: { size: given, amount: '' },
+    defaultValues: { size: initialSize, amount: '' },
     check: ({ size, amount }) => ({
       size: size === '' ? 'Choose' : null,
       amount: size === 'part' && amount === '' ? 'How much?' : null,
     }),
     async send(values) {
-      taken.push(values);
+      sentChoices.push(values);
       return null;
     },
   });
@@ -215,12 +215,12 @@ function Choices({ given = '' }: { readonly given?: Choice['size'] }) {
   );
 }
 
-let taken: Choice[] = [];
+let sentChoices: Choice[] = [];
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('radio buttons in a form', () => {
   afterEach(() => {
-    taken = [];
+    sentChoices = [];
   });
 
   it('are wrong together, and the first of them takes the focus', async () => {
@@ -231,15 +231,15 @@ describe('radio buttons in a form', () => {
   });
 
   it('bring a field of their own, which is checked and sent', async () => {
-    render(<Choices given="all" />);
+    render(<Choices initialSize="all" />);
     expect([radio('All').checked, radio('Part').checked]).toEqual([true, false]);
     await userEvent.click(radio('Part'));
     await press();
     await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
-    expect(taken).toEqual([]);
+    expect(sentChoices).toEqual([]);
     await userEvent.type(box('Amount'), '5');
     await press();
-    await waitFor(() => expect(taken).toEqual([{ size: 'part', amount: '5' }]));
+    await waitFor(() => expect(sentChoices).toEqual([{ size: 'part', amount: '5' }]));
   });
 
   it('go back to the first values, without errors, when the form restarts', async () => {
@@ -250,7 +250,7 @@ describe('radio buttons in a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(radio('All').checked).toBe(true);
     await press();
-    await waitFor(() => expect(taken).toEqual([{ size: 'all', amount: '' }]));
+    await waitFor(() => expect(sentChoices).toEqual([{ size: 'all', amount: '' }]));
   });
 });
 
@@ -334,7 +334,7 @@ describe('a form that the server has drawn', () => {
     });
 
   it('holds its values before any script, and would not send them by the address', () => {
-    const page = drawn(<Form given={{ name: 'Mei', note: 'ring', news: true }} />);
+    const page = drawn(<Form initialValues={{ name: 'Mei', note: 'ring', news: true }} />);
     expect(page.querySelector('form')?.method).toBe('post');
     expect([box('Name').value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([
       'Mei',
@@ -344,7 +344,7 @@ describe('a form that the server has drawn', () => {
   });
 
   it('keeps what was filled in before it woke up, and sends it', async () => {
-    const part = <Form given={{ note: 'ring' }} />;
+    const part = <Form initialValues={{ note: 'ring' }} />;
     const page = drawn(part);
     box('Name').value = 'Filled in';
     box('Note').value = 'gold';
@@ -381,11 +381,11 @@ describe('a form that the server has drawn', () => {
     await wake(page, <Choices />);
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Choose');
-    expect(taken).toEqual([]);
+    expect(sentChoices).toEqual([]);
   });
 
   it('sends its values as they were drawn', async () => {
-    const part = <Form given={{ name: 'Mei', note: 'ring' }} />;
+    const part = <Form initialValues={{ name: 'Mei', note: 'ring' }} />;
     const page = drawn(part);
     await wake(page, part);
     await press();

@@ -10,9 +10,9 @@ afterEach(cleanup);
 
 let book: WordBook;
 beforeAll(async () => {
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
   const words = (await wordsIn('en-US')) as WordBook['words'];
-  book = { words, comingOf: () => come, load: async () => {} };
+  book = { words, comingOf: () => loaded, load: async () => {} };
 });
 
 function draw(more: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {

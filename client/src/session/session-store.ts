@@ -144,9 +144,9 @@ export function createSessionStore({
     },
     end: (to) => end(to ?? null, false),
     async drop() {
-      const gone = forget();
+      const forgetting = forget();
       publish(guest);
-      await gone;
+      await forgetting;
     },
     watch() {
       watching += 1;
@@ -159,9 +159,9 @@ export function createSessionStore({
       doubted = true;
     },
     takeDoubt() {
-      const was = doubted;
+      const wasDoubted = doubted;
       doubted = false;
-      return was;
+      return wasDoubted;
     },
   };
 }

@@ -23,7 +23,7 @@ export interface ToastEntry extends ToastRequest {
   readonly dismissable: boolean;
   readonly timestamp: number;
   /** Increased with each repetition. */
-  readonly shown: number;
+  readonly repetitions: number;
 }
 
 export const DEFAULT_TIMEOUT = 5000;
@@ -84,7 +84,7 @@ export function createToastStore(timers: Timers = realTimers): ToastStore {
           id,
           dismissable,
           timestamp: present?.entry.timestamp ?? timers.now(),
-          shown: (present?.entry.shown ?? 0) + 1,
+          repetitions: (present?.entry.repetitions ?? 0) + 1,
         },
         timer: timeout ? timers.set(() => remove(id), timeout) : null,
       });

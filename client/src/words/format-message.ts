@@ -29,9 +29,9 @@ const rules = new Map<string, Intl.PluralRules>();
 
 function ruleOf(locale: string, type: 'cardinal' | 'ordinal'): Intl.PluralRules {
   const key = `${locale} ${type}`;
-  const known = rules.get(key) ?? new Intl.PluralRules(locale, { type });
-  rules.set(key, known);
-  return known;
+  const rule = rules.get(key) ?? new Intl.PluralRules(locale, { type });
+  rules.set(key, rule);
+  return rule;
 }
 
 /** Returns the parts of the message in order. Throws for a missing value, which is a mistake of the caller. */

@@ -60,17 +60,17 @@ describe('a message', () => {
 
 /** Names and kinds of a message's placeholders, whatever the texts of its branches. */
 function wants(message: Compiled): string[] {
-  const found = new Set<string>();
+  const placeholders = new Set<string>();
   const walk = (parts: readonly Part[]) => {
     for (const part of parts) {
       if (typeof part !== 'object') continue;
-      found.add(`${part[0]} ${part[1]}`);
+      placeholders.add(`${part[0]} ${part[1]}`);
       if (part[0] === 'tag') walk(part[2]);
       else if (part[2]) for (const branch of Object.values(part[2])) walk(branch);
     }
   };
   if (typeof message !== 'string') walk(message);
-  return [...found].sort();
+  return [...placeholders].sort();
 }
 
 describe('the words of the shop', () => {
@@ -85,7 +85,7 @@ describe('the words of the shop', () => {
       for (const [key, message] of Object.entries<Compiled>(source ?? {})) {
         // A language without plural forms may write the number plainly.
         const names = (compiled: Compiled) =>
-          [...new Set(wants(compiled).map((want) => want.split(' ')[1]))].sort();
+          [...new Set(wants(compiled).map((placeholder) => placeholder.split(' ')[1]))].sort();
         expect([key, names(other[key as keyof typeof other])]).toEqual([key, names(message)]);
       }
     }

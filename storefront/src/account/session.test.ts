@@ -56,7 +56,7 @@ function shop() {
   const stored = createStoredValues(() => null, clock.now);
   const leave = vi.fn();
   const clearAnswers = vi.fn(async () => {});
-  const asked: { query: string; authorization: string }[] = [];
+  const requests: { query: string; authorization: string }[] = [];
   const server = { holds: true, renews: true as boolean | 'unreachable' };
   let renewals = 0;
   let busy = false;
@@ -84,7 +84,7 @@ function shop() {
       ],
       fetch: (async (_url: string, init: RequestInit) => {
         const { query } = JSON.parse(String(init.body)) as { query: string };
-        asked.push({ query, authorization: new Headers(init.headers).get('authorization') ?? '' });
+        requests.push({ query, authorization: new Headers(init.headers).get('authorization') ?? '' });
         if (server.renews === 'unreachable' && query.includes('renew'))
           throw new TypeError('Failed to fetch');
         return new Response(JSON.stringify(answer(query)), {
@@ -117,20 +117,20 @@ function shop() {
     });
     return { session, stop };
   };
-  return { clock, stored, leave, clearAnswers, asked, server, open, live, touch: () => touch() };
+  return { clock, stored, leave, clearAnswers, asked: requests, server, open, live, touch: () => touch() };
 }
 
 describe('a session', () => {
   it('keeps token and role for 3600 seconds, as simple-persistence does, and knows staff by the role', () => {
     const { stored, open, clock } = shop();
     const { session } = open();
-    const heard = vi.fn();
-    session.subscribe(heard);
+    const listener = vi.fn();
+    session.subscribe(listener);
     expect(session.state()).toEqual({ status: 'guest', role: null, token: null });
     session.keep('abc', 'customer');
     expect(session.state()).toEqual({ status: 'customer', role: 'customer', token: 'abc' });
     expect(session.state()).toBe(session.state());
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(stored.get(STORAGE.token)).toBe('abc');
     expect(stored.expiresAt(STORAGE.token)).toBe(clock.now() + HOUR);
     expect(stored.expiresAt(STORAGE.customerRole)).toBe(clock.now() + HOUR);
@@ -201,7 +201,7 @@ describe('a session', () => {
     const type = () => {
       for (const tab of tabs) tab.set(ADDRESS_DRAFT, 'half');
     };
-    const kept = () => tabs.map((tab) => tab.get(ADDRESS_DRAFT) ?? null);
+    const storedDrafts = () => tabs.map((tab) => tab.get(ADDRESS_DRAFT) ?? null);
     const [own, other, asleep] = tabs;
     const { session } = open(own);
     session.keep('abc', 'customer');
@@ -210,31 +210,31 @@ describe('a session', () => {
     clock.freeze(HOUR + 1);
     session.sync();
     beside.sync();
-    expect(kept()).toEqual(['half', 'half', 'half']);
+    expect(storedDrafts()).toEqual(['half', 'half', 'half']);
 
     session.keep('def', 'customer');
     beside.sync();
     await session.end('/');
     beside.sync();
     open(asleep);
-    expect(kept()).toEqual([null, null, null]);
+    expect(storedDrafts()).toEqual([null, null, null]);
 
     session.keep('ghi', 'customer');
     type();
     stored.remove(STORAGE.token);
     session.sync();
-    expect(kept()).toEqual(['half', 'half', 'half']);
+    expect(storedDrafts()).toEqual(['half', 'half', 'half']);
   });
 
   it('can be dropped without leaving the page', async () => {
     const { open, leave } = shop();
     const { session } = open();
     session.keep('abc', 'customer');
-    const heard = vi.fn();
-    session.subscribe(heard);
+    const listener = vi.fn();
+    session.subscribe(listener);
     await session.drop();
     expect(session.state().status).toBe('guest');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(leave).not.toHaveBeenCalled();
   });
 });
@@ -263,38 +263,38 @@ describe('the hour of a session', () => {
   });
 
   it('has no timers left after a sign-out', async () => {
-    const { stored, clock, live, leave, asked } = shop();
+    const { stored, clock, live, leave, asked: requests } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
     await session.drop();
     await clock.pass(2 * HOUR);
     expect(leave).not.toHaveBeenCalled();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is renewed in silence for somebody at work, once half of it is over', async () => {
-    const { stored, clock, live, leave, asked, touch } = shop();
+    const { stored, clock, live, leave, asked: requests, touch } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
     await clock.pass(HOUR / 2 - 2000);
     touch();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await clock.pass(3000);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.authorization).toBe('Bearer abc');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.authorization).toBe('Bearer abc');
     expect(session.token()).toBe('renewed-1');
     await clock.pass(HOUR / 2);
     expect(leave).not.toHaveBeenCalled();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is not renewed for a page that nobody touches', async () => {
-    const { stored, clock, live, leave, asked } = shop();
+    const { stored, clock, live, leave, asked: requests } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     live();
     expect(AT_WORK_MS).toBeLessThan(HOUR / 2);
     await clock.pass(HOUR + 1000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
@@ -310,37 +310,37 @@ describe('the hour of a session', () => {
     await refused.clock.pass(HOUR);
     expect(refused.leave).toHaveBeenCalledTimes(1);
 
-    const lost = shop();
-    lost.server.renews = 'unreachable';
-    lost.stored.set(STORAGE.token, 'abc', 3600);
-    const { session } = lost.live();
-    await lost.clock.pass(HOUR / 2);
-    lost.touch();
-    await lost.clock.pass(1000);
-    lost.server.renews = true;
-    await lost.clock.pass(61_000);
-    expect(lost.asked).toHaveLength(2);
+    const unreachable = shop();
+    unreachable.server.renews = 'unreachable';
+    unreachable.stored.set(STORAGE.token, 'abc', 3600);
+    const { session } = unreachable.live();
+    await unreachable.clock.pass(HOUR / 2);
+    unreachable.touch();
+    await unreachable.clock.pass(1000);
+    unreachable.server.renews = true;
+    await unreachable.clock.pass(61_000);
+    expect(unreachable.asked).toHaveLength(2);
     expect(session.token()).toBe('renewed-1');
   });
 });
 
 describe('the login status', () => {
   it('is asked on a watched page, and false ends the session there', async () => {
-    const { stored, clock, live, leave, asked, server } = shop();
+    const { stored, clock, live, leave, asked: requests, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set(STORAGE.customerRole, 'customer', 3600);
     const { session } = live();
     await clock.pass(5000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const unwatch = session.watch();
     await clock.pass(1000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await clock.pass(WATCH_MS);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(leave).not.toHaveBeenCalled();
     unwatch();
     await clock.pass(2 * WATCH_MS);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     server.holds = false;
     session.watch();
     await clock.pass(2000);
@@ -350,14 +350,14 @@ describe('the login status', () => {
   });
 
   it('is not asked by a token that is being renewed at that moment', async () => {
-    const { stored, clock, live, leave, asked, touch } = shop();
+    const { stored, clock, live, leave, asked: requests, touch } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
     await clock.pass(HOUR / 2 - 500);
     touch();
     session.watch();
     await clock.pass(2 * WATCH_MS);
-    const [first, second] = asked;
+    const [first, second] = requests;
     expect(first?.query).toContain('renewCustomerToken');
     expect(second).toMatchObject({ authorization: 'Bearer renewed-1' });
     expect(second?.query).toContain('getLoginStatus');
@@ -377,8 +377,8 @@ describe('the login status', () => {
 
 describe('where a sign-in leads', () => {
   it.each(['/cart', '/order-history?page=2', '/address-book?edit=3#a', '/checkout'])('back to %s', (path) => {
-    const asked = new URL(signInPath(path), 'http://shop').searchParams.get('next');
-    expect(nextPage(asked)).toBe(path);
+    const nextPath = new URL(signInPath(path), 'http://shop').searchParams.get('next');
+    expect(nextPage(nextPath)).toBe(path);
   });
 
   it.each([

@@ -65,8 +65,8 @@ const present = (...parts: readonly (string | null | undefined)[]): readonly str
 function cityOf({ city, region, country_code: code }: WrittenAddress): string | null {
   if (city === region) return null;
   const country = isCountry(code) ? code : 'CN';
-  const known = region ? findRegion(country, region) : null;
-  return known && findRegion(country, city) === known ? null : city;
+  const regionFacts = region ? findRegion(country, region) : null;
+  return regionFacts && findRegion(country, city) === regionFacts ? null : city;
 }
 
 const isCountry = (code: string | null | undefined): code is CountryCode =>

@@ -73,11 +73,11 @@ const withoutGaps = (name: string): string =>
 export function checkAddress(
   values: AddressValues,
   country: CountryCode,
-  asked: 'person' | 'address' = 'address',
+  scope: 'person' | 'address' = 'address',
 ): CheckedValues {
   const person = { country, ...namesOf(values), telephone: values.telephone };
   const checked =
-    asked === 'person'
+    scope === 'person'
       ? validatePerson(person)
       : validateAddress(
           {

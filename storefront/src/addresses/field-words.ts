@@ -46,9 +46,9 @@ export function problemWords(
 ): string {
   switch (problem.code) {
     case 'FIELD_REQUIRED': {
-      const asked = addressForms[country].find(({ name }) => name === field);
-      const label = labelWords(asked?.label ?? '', words);
-      return words(asked?.fromRegions ? 'buy.address.choose' : 'buy.address.missing', { label });
+      const formField = addressForms[country].find(({ name }) => name === field);
+      const label = labelWords(formField?.label ?? '', words);
+      return words(formField?.fromRegions ? 'buy.address.choose' : 'buy.address.missing', { label });
     }
     case 'PHONE_REQUIRED':
       return words('buy.address.phone.empty');

@@ -103,8 +103,8 @@ function applyHead(
   setMeta('property', 'og:title', fullTitle);
   setMeta('property', 'og:description', description);
   setMeta('property', 'og:url', canonical);
-  const shown = picture ?? document.head.dataset.picture;
-  setMeta('property', 'og:image', shown && new URL(shown, location.origin).href);
+  const pictureAddress = picture ?? document.head.dataset.picture;
+  setMeta('property', 'og:image', pictureAddress && new URL(pictureAddress, location.origin).href);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
     const { store: code = '', market = '', locale, suffixes = '' } = alternate.dataset;

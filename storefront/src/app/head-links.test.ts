@@ -23,9 +23,9 @@ describe('the address of a page for search engines', () => {
   });
 
   it('has its own path in each language', () => {
-    const place = { path: '/gushi', paths: { 'zh-Hans-CN': '/gushi', 'en-US': '/our-story' } };
-    expect(addressIn('', place, chinese, 'default')).toBe('/gushi');
-    expect(addressIn('', place, english, 'default')).toBe('/our-story?store=hk_en');
+    const page = { path: '/gushi', paths: { 'zh-Hans-CN': '/gushi', 'en-US': '/our-story' } };
+    expect(addressIn('', page, chinese, 'default')).toBe('/gushi');
+    expect(addressIn('', page, english, 'default')).toBe('/our-story?store=hk_en');
   });
 
   it('ends as each store view ends the addresses of pieces and categories', () => {

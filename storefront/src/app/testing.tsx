@@ -59,8 +59,8 @@ export async function drawInShop(
   { families = [], path = '/' }: { readonly families?: readonly Family[]; readonly path?: string } = {},
 ): Promise<DrawnShop> {
   const words = await wordsIn('en-US', ...families);
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-  const book: WordBook = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const book: WordBook = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
   const net = network();
   const stored = createStoredValues(() => null);
   const client = createBrowserClient({

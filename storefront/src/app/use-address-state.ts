@@ -29,12 +29,12 @@ export function useAddressState<State>(
 ): AddressState<State> {
   const { pathname } = useLocation();
   const [address, setAddress] = useSearchParams();
-  const present = address.toString();
-  const [shown, setShown] = useState(present);
+  const currentQuery = address.toString();
+  const [lastQuery, setLastQuery] = useState(currentQuery);
   const [chosen, setChosen] = useState<Chosen<State> | null>(null);
-  if (shown !== present) {
-    setShown(present);
-    if (!chosen?.earlier.includes(present)) setChosen(null);
+  if (lastQuery !== currentQuery) {
+    setLastQuery(currentQuery);
+    if (!chosen?.earlier.includes(currentQuery)) setChosen(null);
   }
   // Going back before the router has applied the choice leads to an unchanged address.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useAddressState<State>(
       const written = write(state, address);
       const query = written.toString();
       const earlier = chosen ? [...chosen.earlier, chosen.query] : [];
-      setChosen(query === present ? null : { state, query, earlier });
+      setChosen(query === currentQuery ? null : { state, query, earlier });
       setAddress(written, { preventScrollReset: true, replace });
     },
     hrefOf: (state) => {

@@ -69,8 +69,8 @@ describe('a bag while ordering by a board is halted', () => {
       true,
     ],
     ['a board that is open again', bag([gold], ['GOLD_TRADING_HALTED']), open, false],
-  ] as const)('is halted or not by %s', (_, one, boards, expected) => {
-    expect(isBagHalted(one, boards)).toBe(expected);
+  ] as const)('is halted or not by %s', (_, line, boards, expected) => {
+    expect(isBagHalted(line, boards)).toBe(expected);
   });
 });
 
@@ -78,8 +78,8 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
   let book: WordBook;
   beforeAll(async () => {
     const words = await wordsIn('en-US', 'buy');
-    const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-    book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+    const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+    book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
   });
 
   function Checkout() {

@@ -23,24 +23,24 @@ const dead = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
 export function useBag(pause = false): BagState {
   const cartId = useCartId();
   const session = useCartSession();
-  const asked = useQuery(
+  const query = useQuery(
     BagDetailsDocument,
     { cartId: cartId ?? '' },
     { pause: pause || cartId === null, livePrices: true, policy: 'cache-and-network' },
   );
-  useChangedElsewhere(asked, !pause && cartId !== null);
-  const isDead = asked.error !== null && dead.has(asked.error.code);
+  useChangedElsewhere(query, !pause && cartId !== null);
+  const isDead = query.error !== null && dead.has(query.error.code);
   useEffect(() => {
     if (isDead) void session.forget();
   }, [isDead, session]);
-  const bag = cartId === null || isDead ? null : (asked.data?.cart ?? null);
+  const bag = cartId === null || isDead ? null : (query.data?.cart ?? null);
   return {
     cartId,
     bag,
-    error: isDead ? null : asked.error,
-    loading: cartId !== null && !isDead && asked.loading,
-    stale: asked.stale,
-    refetch: asked.refetch,
+    error: isDead ? null : query.error,
+    loading: cartId !== null && !isDead && query.loading,
+    stale: query.stale,
+    refetch: query.refetch,
     isEmpty: cartId === null || isDead || (bag !== null && (bag.items ?? []).length === 0),
   };
 }

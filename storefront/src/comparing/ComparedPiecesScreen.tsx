@@ -32,21 +32,21 @@ export default function ComparedPiecesScreen() {
   const words = useWords('compare');
   const [address, setAddress] = useSearchParams();
   const skus = readCompared(address.get('pieces'));
-  const kept = useCompared();
+  const comparedEntries = useCompared();
   const { data, error, loading, refetch } = useQuery(
     PiecesComparedDocument,
     { skus: [...skus] },
     { pause: skus.length === 0, livePrices: true },
   );
-  const found = new Map(
+  const pieceBySku = new Map(
     (data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku.toUpperCase(), item]] : [])),
   );
-  const pieces = skus.flatMap((sku) => found.get(sku) ?? []);
-  const gone = data ? skus.length - pieces.length : 0;
-  const more = kept.length > 1 && skus.length === 0;
+  const pieces = skus.flatMap((sku) => pieceBySku.get(sku) ?? []);
+  const missingCount = data ? skus.length - pieces.length : 0;
+  const more = comparedEntries.length > 1 && skus.length === 0;
 
   function remove(sku: string): void {
-    const piece = kept.find((one) => one.sku === sku);
+    const piece = comparedEntries.find((one) => one.sku === sku);
     if (piece) comparedPieces.toggle(piece);
     const next = new URLSearchParams(address);
     const left = skus.filter((one) => one !== sku.toUpperCase());
@@ -66,7 +66,9 @@ export default function ComparedPiecesScreen() {
         <h1>{words('compare.title')}</h1>
         {pieces.length > 1 ? <p>{words('compare.lead')}</p> : null}
       </header>
-      {gone > 0 ? <Notice tone="warning">{words('compare.gone', { count: gone })}</Notice> : null}
+      {missingCount > 0 ? (
+        <Notice tone="warning">{words('compare.gone', { count: missingCount })}</Notice>
+      ) : null}
       <Loaded
         value={error ? null : pieces}
         loading={loading && skus.length > 0}
@@ -80,8 +82,10 @@ export default function ComparedPiecesScreen() {
               title={words('compare.empty')}
               text={words('compare.emptyHint')}
               action={
-                <LinkButton to={more ? comparedPath(kept) : '/'}>
-                  {more ? words('browse.compare.open', { count: kept.length }) : words('errors.takeMeHome')}
+                <LinkButton to={more ? comparedPath(comparedEntries) : '/'}>
+                  {more
+                    ? words('browse.compare.open', { count: comparedEntries.length })
+                    : words('errors.takeMeHome')}
                 </LinkButton>
               }
             />
@@ -114,7 +118,7 @@ function Compared({
   const words = useWords('compare', 'find');
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const rows = comparedRows(words, pieces, attributes);
-  const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
+  const visibleRows = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
   return (
     <>
       <div className={styles.tools}>
@@ -131,10 +135,10 @@ function Compared({
           {words('compare.print')}
         </Button>
       </div>
-      {shown.length === 0 ? <p role="status">{words('compare.alike')}</p> : null}
+      {visibleRows.length === 0 ? <p role="status">{words('compare.alike')}</p> : null}
       <CompareTable
         label={words('compare.title')}
-        rows={shown}
+        rows={visibleRows}
         heads={pieces.map((piece) => ({
           key: piece.sku ?? '',
           content: (

@@ -39,15 +39,15 @@ const shop: Shop = {
 let book: WordBook;
 beforeAll(async () => {
   const words = await wordsIn('zh-Hans-CN', 'content');
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-  book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
 });
 
 /** Renders the page as a reader without scripts gets it. Also returns the requested operations. */
-async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; asked: string[] }> {
-  const asked: string[] = [];
+async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string; operations: string[] }> {
+  const operations: string[] = [];
   const { client } = createServerClient(async (query) => {
-    asked.push(query);
+    operations.push(query);
     return {
       data: {
         products: { __typename: 'Products', items: [] },
@@ -81,7 +81,7 @@ async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string;
   await stream.allReady;
   const html = await new Response(stream).text();
   if (fault) throw fault;
-  return { html, asked };
+  return { html, operations };
 }
 
 const textsOf = (tree: unknown): string[] =>
@@ -90,7 +90,7 @@ const textsOf = (tree: unknown): string[] =>
     ?.map((pair) => JSON.parse(pair.slice(pair.indexOf(':') + 1)) as string) ?? [];
 
 /** The visible text and the alternative texts of pictures. */
-const shown = (html: string): string =>
+const visibleText = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')
     .replace(/<(?:[^>]*? (?:alt|aria-label|title)="([^"]*)")?[^>]*>/g, '\n$1\n')
@@ -105,15 +105,15 @@ describe('the storefront draws', () => {
     for (const tree of samples) {
       const { html } = await draw(tree);
       // Only one category of questions is open at a time.
-      if (kind !== 'faq') for (const text of textsOf(tree)) expect(shown(html)).toContain(text);
+      if (kind !== 'faq') for (const text of textsOf(tree)) expect(visibleText(html)).toContain(text);
     }
   });
 
   it('any tree, without a script, asking for its pieces once', async () => {
     for (const tree of sampleTrees(60)) {
-      const { html, asked } = await draw(tree);
+      const { html, operations } = await draw(tree);
       expect(html).not.toMatch(/<script|javascript:/);
-      expect(asked.filter((query) => query.includes('ContentPieces'))).toHaveLength(
+      expect(operations.filter((query) => query.includes('ContentPieces'))).toHaveLength(
         skusIn(tree).length > 0 ? 1 : 0,
       );
     }
@@ -121,7 +121,7 @@ describe('the storefront draws', () => {
 
   it('nothing where a kind is newer than the shop', async () => {
     const tree = [{ kind: 'hologram' }, { kind: 'text', html: '<p>后</p>' }] as unknown as ContentTree;
-    expect(shown((await draw(tree)).html).trim()).toBe('后');
+    expect(visibleText((await draw(tree)).html).trim()).toBe('后');
   });
 
   it('what stands outside rows as a contained row is drawn, and a banner as wide as the window', async () => {
@@ -145,8 +145,8 @@ describe('the storefront draws', () => {
     const missing = { kind: 'block', identifier: 'gone', children: [], missing: true } as const;
     const empty = { kind: 'block', identifier: 'blank', children: [] } as const;
     for (const tree of [[missing], row(missing)])
-      expect(shown((await draw(tree)).html)).toContain('没有可显示的内容块');
-    for (const tree of [[empty], row(empty)]) expect(shown((await draw(tree)).html).trim()).toBe('');
+      expect(visibleText((await draw(tree)).html)).toContain('没有可显示的内容块');
+    for (const tree of [[empty], row(empty)]) expect(visibleText((await draw(tree)).html).trim()).toBe('');
   });
 
   it('a film elsewhere as a question first, asking nothing of the other site', async () => {
@@ -154,7 +154,7 @@ describe('the storefront draws', () => {
       { kind: 'video', src: 'https://www.youtube.com/embed/abcdefghijk', title: '工坊' },
     ]);
     expect(html).not.toContain('<iframe');
-    expect(shown(html)).toContain('播放影片');
+    expect(visibleText(html)).toContain('播放影片');
     expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
   });
 

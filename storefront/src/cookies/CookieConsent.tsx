@@ -13,9 +13,9 @@ export function CookieConsent() {
   const [asks, setAsks] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the address asks again
   useEffect(() => {
-    const wanted = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
+    const shouldAsk = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
     // A transition, so that it does not block hydration.
-    startTransition(() => setAsks(wanted));
+    startTransition(() => setAsks(shouldAsk));
   }, [hash, key]);
   return asks ? (
     <Suspense>

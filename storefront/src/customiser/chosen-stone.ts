@@ -15,9 +15,9 @@ export function chosenStone({
   coloured_option,
   measurements,
 }: Measured): ChosenStone | null {
-  const known = (scales.shape as readonly string[]).includes(shape);
+  const isKnownShape = (scales.shape as readonly string[]).includes(shape);
   const coloured = (scales.coloured_option as readonly string[]).includes(coloured_option);
-  if (!measurements || !known || !coloured) return null;
+  if (!measurements || !isKnownShape || !coloured) return null;
   const { length, width, depth } = measurements;
   if (!length || !width || !depth) return null;
   return {

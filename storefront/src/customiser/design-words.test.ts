@@ -171,16 +171,16 @@ describe('the words of the customiser', () => {
       '0.71\u00a0克拉 梨形',
       '0.71\u00a0ct Pear',
     ]);
-    const told = {
+    const facts = {
       origin: 'lab_grown',
       certificate: { laboratory_name: 'IGI', number: '612000001', is_sample: false },
     };
-    expect(languages.map((words) => stoneText(words, stone, told))).toEqual([
+    expect(languages.map((words) => stoneText(words, stone, facts))).toEqual([
       '0.71\u00a0克拉 梨形 培育钻石',
       '0.71\u00a0ct Pear, Lab-grown diamond',
     ]);
-    expect(reportText(chinese, told)).toBe('IGI 612000001');
-    const sample = { ...told, certificate: { ...told.certificate, is_sample: true } };
+    expect(reportText(chinese, facts)).toBe('IGI 612000001');
+    const sample = { ...facts, certificate: { ...facts.certificate, is_sample: true } };
     expect(languages.map((words) => reportText(words, sample))).toEqual([
       'IGI 612000001（样品编号）',
       'IGI 612000001 (sample number)',

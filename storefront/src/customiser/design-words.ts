@@ -43,8 +43,8 @@ export const optionText = (words: DesignWords, field: Field | PairField, value: 
   optionLabel(sayIn(words), field, value);
 
 /** Adds origin and certificate where the inventory has returned them. */
-export const stoneText = (words: DesignWords, stone: ChosenStone, told?: ToldStone): string =>
-  stoneLabel(sayIn(words), stone, told?.origin ?? null);
+export const stoneText = (words: DesignWords, stone: ChosenStone, facts?: ToldStone): string =>
+  stoneLabel(sayIn(words), stone, facts?.origin ?? null);
 
 export const reportText = (words: DesignWords, { certificate }: ToldStone): string =>
   reportLabel(sayIn(words), {

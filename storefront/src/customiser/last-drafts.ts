@@ -17,7 +17,15 @@ export function keepDraft(flow: Flow, draft: LastDraft): void {
 }
 
 export function lastDraft(flow: Flow): LastDraft | null {
-  const kept = sessionValues.get(nameOf(flow));
-  if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('stop' in kept)) return null;
-  return typeof kept.code === 'string' && typeof kept.stop === 'string' ? (kept as LastDraft) : null;
+  const storedDraft = sessionValues.get(nameOf(flow));
+  if (
+    typeof storedDraft !== 'object' ||
+    storedDraft === null ||
+    !('code' in storedDraft) ||
+    !('stop' in storedDraft)
+  )
+    return null;
+  return typeof storedDraft.code === 'string' && typeof storedDraft.stop === 'string'
+    ? (storedDraft as LastDraft)
+    : null;
 }

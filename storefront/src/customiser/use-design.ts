@@ -38,7 +38,7 @@ export interface DesignControls {
   /** Makes the choice. Returns null, or why it was refused. `on` continues to the next step. */
   readonly choose: (step: Step, value: Value, on?: boolean) => Reason | null;
   /** Removes choices that the server refuses. Ignores values that were only suggested and never chosen. */
-  readonly release: (gone: readonly Dropped[]) => void;
+  readonly release: (unavailable: readonly Dropped[]) => void;
   readonly goTo: (stop: Stop) => void;
   readonly hrefOf: (stop: Stop) => string;
   readonly dismiss: () => void;
@@ -58,31 +58,33 @@ interface Present {
 const none: readonly Dropped[] = [];
 
 /**
- * `stone` is the stone that the address names by its number only; a ring then begins with it. `lost` is the number of a
- * stone that is gone.
+ * `stone` is the stone that the address names by its number only; a ring then begins with it. `lostSku` is the number
+ * of a stone that is gone.
  */
 export function useDesign(
   workshop: Workshop,
   flow: Flow,
-  wanted: string,
+  requestedStep: string,
   stone: ChosenStone | null = null,
-  lost: string | null = null,
+  lostSku: string | null = null,
 ): DesignControls {
   const navigate = useNavigate();
   const type = useNavigationType();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const asked = search.get('d');
+  const addressCode = search.get('d');
   const line = search.get('line');
   const [present, setPresent] = useState<Present | null>(null);
-  const [told, setTold] = useState<readonly Dropped[]>(() =>
-    lost === null ? none : [{ step: 'stone', reason: { code: 'STONE_GONE', data: { sku: lost } } }],
+  const [latestDropped, setLatestDropped] = useState<readonly Dropped[]>(() =>
+    lostSku === null ? none : [{ step: 'stone', reason: { code: 'STONE_GONE', data: { sku: lostSku } } }],
   );
   const [undone, setUndone] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
 
-  const mine = present?.flow === flow && (type === 'POP' || present.base === asked || present.code === asked);
-  const code = mine && present ? present.code : asked;
+  const isPresentDesign =
+    present?.flow === flow &&
+    (type === 'POP' || present.base === addressCode || present.code === addressCode);
+  const code = isPresentDesign && present ? present.code : addressCode;
   const key = `${code} ${search.get('style')} ${search.get('first')}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the query that is read
   const opened = useMemo(() => {
@@ -92,29 +94,33 @@ export function useDesign(
   }, [workshop, flow, key, stone]);
   const { draft, refusal } = opened;
   const own = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
-  const stop = useMemo(() => landingOf(workshop, draft, wanted), [workshop, draft, wanted]);
+  const stop = useMemo(() => landingOf(workshop, draft, requestedStep), [workshop, draft, requestedStep]);
   // A link with unavailable options stays unchanged until something is chosen, so that a reload shows the same.
-  const shown = opened.dropped.length > 0 && code !== null ? code : own;
+  const shownCode = opened.dropped.length > 0 && code !== null ? code : own;
 
   useEffect(() => {
     // A shopper who went back meanwhile stays where they are.
     if (refusal !== null || window.location.pathname !== pathname) return;
-    if (draft.flow === flow && stop === wanted && (asked === shown || (asked === null && isEmpty(draft))))
+    if (
+      draft.flow === flow &&
+      stop === requestedStep &&
+      (addressCode === shownCode || (addressCode === null && isEmpty(draft)))
+    )
       return;
-    void navigate(stopPath(draft.flow, stop, shown, line), { replace: true, preventScrollReset: true });
-  }, [asked, draft, flow, line, navigate, pathname, refusal, shown, stop, wanted]);
+    void navigate(stopPath(draft.flow, stop, shownCode, line), { replace: true, preventScrollReset: true });
+  }, [addressCode, draft, flow, line, navigate, pathname, refusal, shownCode, stop, requestedStep]);
 
   useEffect(() => {
-    if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shown, stop, line });
-  }, [draft, line, refusal, shown, stop]);
+    if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shownCode, stop, line });
+  }, [draft, line, refusal, shownCode, stop]);
 
   const take = (
     next: string,
     dropped: readonly Dropped[],
     { to = null, before = null }: { readonly to?: Stop | null; readonly before?: string | null } = {},
   ): void => {
-    setPresent({ flow, code: next, base: to === null ? asked : next });
-    setTold(dropped);
+    setPresent({ flow, code: next, base: to === null ? addressCode : next });
+    setLatestDropped(dropped);
     setUndone(before);
     setDismissed(null);
     if (to === null)
@@ -126,7 +132,7 @@ export function useDesign(
     code: own,
     line,
     stop,
-    dropped: dismissed === own ? none : told.length > 0 ? told : opened.dropped,
+    dropped: dismissed === own ? none : latestDropped.length > 0 ? latestDropped : opened.dropped,
     refusal,
     choose(step, value, on = false) {
       const chosen = chooseIn(workshop, draft, step, value);
@@ -136,22 +142,22 @@ export function useDesign(
       take(codeOf(workshop, next), chosen.value.dropped, { to, before: own });
       return null;
     },
-    release(gone) {
-      const chosen = gone.filter(({ step }) => valueAt(draft, step) !== undefined);
+    release(unavailable) {
+      const chosen = unavailable.filter(({ step }) => valueAt(draft, step) !== undefined);
       const steps = chosen.map(({ step }) => step);
       if (steps.length > 0) take(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
     },
     goTo(next) {
-      void navigate(stopPath(flow, next, shown, line));
+      void navigate(stopPath(flow, next, shownCode, line));
     },
-    hrefOf: (next) => stopPath(flow, next, shown, line),
+    hrefOf: (next) => stopPath(flow, next, shownCode, line),
     undo: undone === null ? null : () => take(undone, none),
     dismiss: () => {
-      setTold(none);
+      setLatestDropped(none);
       setDismissed(own);
     },
     keepLine: (next) =>
-      void navigate(stopPath(flow, stop, shown, next), { replace: true, preventScrollReset: true }),
+      void navigate(stopPath(flow, stop, shownCode, next), { replace: true, preventScrollReset: true }),
   };
 }
 

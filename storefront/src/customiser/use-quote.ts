@@ -43,7 +43,7 @@ export interface DesignQuote {
   readonly deliveryDate: string | null;
   readonly deliveryDays: number | null;
   /** Choices of this design that the server refuses: a sold stone, a forbidden word. */
-  readonly gone: readonly Dropped[];
+  readonly unavailable: readonly Dropped[];
   /** Asks the server again, because a stone may be sold meanwhile. */
   readonly askAgain: () => void;
 }
@@ -65,30 +65,36 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
   const isWhole = useMemo(() => missingSteps(workshop, draft).length === 0, [workshop, draft]);
   const withoutStone = preview?.flow === 'diamond-ring' && preview.piece.stone.sku === previewStone;
   const code = useMemo(() => (preview ? codeOf(workshop, preview) : ''), [workshop, preview]);
-  const { data, asked, error, stale, refetch } = useQuery(
+  const {
+    data,
+    variables: asked,
+    error,
+    stale,
+    refetch,
+  } = useQuery(
     CustomiserDesignDocument,
     { code },
     { pause: preview === null || withoutStone, livePrices: true },
   );
-  const given = data?.customiserDesign;
-  const ofThis = asked?.code === code && !withoutStone && !stale;
-  const dropped = given && ofThis && given.code !== code ? given.dropped : none;
-  const answer = given?.code === code ? given : undefined;
-  const reckoned = useReckoned(workshop, preview, { ...sources, needed: answer === undefined });
-  const answered = answer ? priceOfAnswer(answer) : null;
-  const last = answer ?? given;
-  const gone = useMemo(() => dropped.flatMap(readDropped), [dropped]);
+  const serverDesign = data?.customiserDesign;
+  const isForThisDesign = asked?.code === code && !withoutStone && !stale;
+  const dropped = serverDesign && isForThisDesign && serverDesign.code !== code ? serverDesign.dropped : none;
+  const answer = serverDesign?.code === code ? serverDesign : undefined;
+  const computedPrice = useReckoned(workshop, preview, { ...sources, needed: answer === undefined });
+  const serverPrice = answer ? priceOfAnswer(answer) : null;
+  const last = answer ?? serverDesign;
+  const unavailable = useMemo(() => dropped.flatMap(readDropped), [dropped]);
   return {
     preview,
     isWhole,
     withoutStone,
-    price: answered ?? reckoned,
-    settled: answered !== null,
+    price: serverPrice ?? computedPrice,
+    settled: serverPrice !== null,
     priceRefusal: answer?.price_refusal ?? null,
     error: answer || withoutStone ? null : error,
     deliveryDate: withoutStone ? null : (last?.delivery_date ?? null),
     deliveryDays: withoutStone ? null : (last?.cm_delivery_days ?? null),
-    gone,
+    unavailable,
     askAgain: refetch,
   };
 }
@@ -102,8 +108,8 @@ function readDropped({
   readonly position?: string | null;
   readonly reason: { readonly code: string; readonly data: string };
 }): Dropped[] {
-  const place = position ? { position } : {};
-  return [{ step, ...place, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
+  const atPosition = position ? { position } : {};
+  return [{ step, ...atPosition, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
 }
 
 function useReckoned(
@@ -145,14 +151,14 @@ function useReckoned(
 
 /** Returns null until all are loaded. */
 function useGlyphs(letters: Letters | null, outlines: OutlineSource): Glyphs | null {
-  const [known, setKnown] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly letters: Letters; readonly glyphs: Glyphs } | null>(null);
   useEffect(() => {
     if (!letters) return;
     outlines(letters.characters, letters.font).then(
-      (glyphs) => setKnown({ letters, glyphs }),
+      (glyphs) => setLoaded({ letters, glyphs }),
       // The server's answer is on its way all the same.
       () => undefined,
     );
   }, [letters, outlines]);
-  return known?.letters === letters ? (known?.glyphs ?? null) : null;
+  return loaded?.letters === letters ? (loaded?.glyphs ?? null) : null;
 }

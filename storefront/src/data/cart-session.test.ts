@@ -57,17 +57,17 @@ describe('the bag of this browser', () => {
     await refused;
     expect(here.sent).toHaveLength(2);
 
-    const heard: string[] = [];
-    session.subscribe(() => heard.push('id'));
-    const leave = session.onChangedElsewhere(() => heard.push('bag'));
+    const changes: string[] = [];
+    session.subscribe(() => changes.push('id'));
+    const leave = session.onChangedElsewhere(() => changes.push('bag'));
     const tell = (here as unknown as Tabs).onmessage as unknown as (event: { data: string }) => void;
     tell({ data: 'hk' });
-    expect(heard).toEqual([]);
+    expect(changes).toEqual([]);
     tell({ data: 'cn' });
-    expect(heard).toEqual(['id', 'bag']);
+    expect(changes).toEqual(['id', 'bag']);
     leave();
     tell({ data: 'cn' });
-    expect(heard).toEqual(['id', 'bag', 'id']);
+    expect(changes).toEqual(['id', 'bag', 'id']);
     expect(here.sent).toHaveLength(2);
   });
 

@@ -120,12 +120,12 @@ export function createCartSession(
     settle: () => void,
   ): Promise<void> {
     await making?.catch(() => null);
-    const found = await next(id());
-    if (found !== null) {
+    const newId = await next(id());
+    if (newId !== null) {
       stored.set(movedKey, true);
       // Cached data of the old cart would otherwise appear in the new one.
       await client.mutation(ClearCartDataDocument, {}).toPromise();
-      keep(found);
+      keep(newId);
     }
     settle();
   }

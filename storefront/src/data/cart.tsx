@@ -40,22 +40,22 @@ export function useCartId(): string | null {
 
 /**
  * Fetches again when another tab has changed the bag. A request in progress is repeated after its answer, which may be
- * older than the change. A query that is not `wanted` now is repeated once it is.
+ * older than the change. A query with `isWanted` false is repeated once it is true.
  */
 export function useChangedElsewhere(
   { refetch, loading, stale }: Pick<QueryState<unknown>, 'refetch' | 'loading' | 'stale'>,
-  wanted: boolean,
+  isWanted: boolean,
 ): void {
   const { onChangedElsewhere } = useCartSession();
   const [changed, setChanged] = useState(false);
   useEffect(() => onChangedElsewhere(() => setChanged(true)), [onChangedElsewhere]);
-  const asking = wanted && (loading || stale);
+  const asking = isWanted && (loading || stale);
   const askAgain = useEffectEvent(refetch);
   useEffect(() => {
     if (!changed || asking) return;
     setChanged(false);
-    if (wanted) askAgain();
-  }, [changed, asking, wanted]);
+    if (isWanted) askAgain();
+  }, [changed, asking, isWanted]);
 }
 
 /**

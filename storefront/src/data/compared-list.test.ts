@@ -32,21 +32,21 @@ describe('what is compared', () => {
 
   it('tells whoever shows it', () => {
     const compared = listIn(createStoredValues(() => null));
-    let told = 0;
+    let calls = 0;
     const leave = compared.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     compared.toggle(stone('A'));
     leave();
     compared.toggle(stone('B'));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it.each([null, 'A,B', [null, 3, { sku: 'A' }], [stone('A'), stone('A'), { ...stone('B'), carat: '1' }]])(
     'is read out of anything that was stored: %#',
-    (kept) => {
+    (storedValue) => {
       const values = createStoredValues(() => null);
-      values.set('compared_diamonds', kept);
+      values.set('compared_diamonds', storedValue);
       expect(skus(listIn(values).list()).filter((sku) => sku !== 'A')).toEqual([]);
       expect(listIn(values).list().length).toBeLessThanOrEqual(1);
     },

@@ -21,28 +21,28 @@ const none: readonly never[] = [];
 /** `isEntry` validates stored entries, since anybody can write to the browser's storage. */
 export function createComparedList<Entry extends { readonly sku: string }>(
   name: string,
-  isEntry: (kept: Partial<Record<keyof Entry, unknown>>) => boolean,
+  isEntry: (storedEntry: Partial<Record<keyof Entry, unknown>>) => boolean,
   values: StoredValues = storedValues,
 ): ComparedList<Entry> {
   const listeners = new Set<() => void>();
-  let known: readonly Entry[] | null = null;
+  let cachedEntries: readonly Entry[] | null = null;
   const tell = () => {
-    known = null;
+    cachedEntries = null;
     for (const listener of listeners) listener();
   };
   const list = () => {
-    if (known === null) {
-      const kept = read(values.get(name));
-      known = kept.length > 0 ? kept : none;
+    if (cachedEntries === null) {
+      const storedEntries = read(values.get(name));
+      cachedEntries = storedEntries.length > 0 ? storedEntries : none;
     }
-    return known;
+    return cachedEntries;
   };
-  const read = (kept: unknown): readonly Entry[] => {
-    if (!Array.isArray(kept)) return [];
-    const seen = new Set<string>();
-    return kept
+  const read = (storedValue: unknown): readonly Entry[] => {
+    if (!Array.isArray(storedValue)) return [];
+    const seenSkus = new Set<string>();
+    return storedValue
       .filter((one): one is Entry => typeof one === 'object' && one !== null && isEntry(one))
-      .filter(({ sku }) => !seen.has(sku) && seen.add(sku))
+      .filter(({ sku }) => !seenSkus.has(sku) && seenSkus.add(sku))
       .slice(0, mostCompared);
   };
   return {

@@ -4,8 +4,8 @@ import styles from './StoneTitle.module.css';
 export function StoneTitle({ name }: { readonly name: string }) {
   const parts = name.split(/([^\s-]+(?:-[^\s-]+)+)/);
   // The matches of the pattern are at odd indices.
-  return parts.map((part, place) =>
-    place % 2 === 1 ? (
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
       <span key={part} className={styles.whole}>
         {part}
       </span>

@@ -17,7 +17,7 @@ const counts = (
 
 describe('what to loosen', () => {
   it('is what stones wait behind, the most first, and what is not chosen is not named', () => {
-    const found = loosenings(
+    const suggestions = loosenings(
       filter('shape=heart&colour=D&clarity=FL'),
       counts({
         shape: { round: 2, heart: 0 },
@@ -26,11 +26,11 @@ describe('what to loosen', () => {
         cut: { good: 7 },
       }),
     );
-    expect(found.map((one) => [one.field, 'count' in one && one.count])).toEqual([
+    expect(suggestions.map((one) => [one.field, 'count' in one && one.count])).toEqual([
       ['colour', 9],
       ['shape', 2],
     ]);
-    expect(found[0]?.without).toEqual(filter('shape=heart&clarity=FL'));
+    expect(suggestions[0]?.without).toEqual(filter('shape=heart&clarity=FL'));
   });
 
   it('is a range where stones lie outside it, with what there is', () => {

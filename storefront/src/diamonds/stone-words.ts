@@ -64,10 +64,10 @@ export function measureText(
   }
 }
 
-type Named = Pick<DiamondCardFragment, 'shape' | 'carat' | 'coloured_option' | 'origin'>;
+type NamedStone = Pick<DiamondCardFragment, 'shape' | 'carat' | 'coloured_option' | 'origin'>;
 
 /** 1.01 克拉圆形钻石; 1.01 ct Round diamond. A lab-grown stone is always called so. */
-export function stoneName(words: StoneWords, { shape, carat, coloured_option, origin }: Named): string {
+export function stoneName(words: StoneWords, { shape, carat, coloured_option, origin }: NamedStone): string {
   return words('diamonds.stone.name', {
     carat: carat.toFixed(2),
     shape: codeText(words, 'shape', shape),

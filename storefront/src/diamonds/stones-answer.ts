@@ -23,8 +23,8 @@ export interface StoneOption {
 
 /** Returns the options with their counts, best first. */
 export function optionsOf({ aggregations }: StoneCounts, field: string): readonly StoneOption[] {
-  const found = aggregations.find(({ attribute_code }) => attribute_code === field)?.options ?? [];
-  return found.map(({ value, count, label }) => ({ value, count, label: label ?? null }));
+  const counted = aggregations.find(({ attribute_code }) => attribute_code === field)?.options ?? [];
+  return counted.map(({ value, count, label }) => ({ value, count, label: label ?? null }));
 }
 
 /** In the field's whole units; null where no stone has a value. */

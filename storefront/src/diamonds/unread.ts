@@ -20,10 +20,13 @@ const longest = 30;
 const most = 5;
 
 export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
-  const found: UnreadPart[] = [];
+  const unreadParts: UnreadPart[] = [];
   const add = (name: UnreadPart['name'], text: string): void => {
     const letters = [...text];
-    found.push({ name, text: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text });
+    unreadParts.push({
+      name,
+      text: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text,
+    });
   };
   for (const field of choiceFields)
     for (const text of listOf(address, field)) if (readCode(field, text) === null) add(field, text);
@@ -40,7 +43,7 @@ export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
     if (!read.filter.locations?.includes(text)) add('location', text);
   if (sort && `${read.sort.by}_${read.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
   if (page && String(read.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
-  return found.slice(0, most);
+  return unreadParts.slice(0, most);
 }
 
 const listOf = (address: URLSearchParams, name: string): readonly string[] =>

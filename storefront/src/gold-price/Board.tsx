@@ -42,10 +42,10 @@ export function Board({
   const headingId = useId();
   const [leading] = quotes;
   const own = leading?.unit === 'tael' ? 'tael' : 'gram';
-  const shown = unit === 'own' ? own : unit;
+  const shownUnit = unit === 'own' ? own : unit;
   const read = (wire: WireMoney | null | undefined) => {
     const money = readMoney(wire);
-    return money && pricePer(money, own, shown);
+    return money && pricePer(money, own, shownUnit);
   };
   const sell = read(leading?.sell);
   if (!leading || !sell) return null;
@@ -54,20 +54,20 @@ export function Board({
     return money ? format(money) : words('gold.none');
   };
   const from = leading.derived_from;
-  const named = (code: string) => (isCurrencyCode(code) ? words(`gold.currency.${code}`) : code);
+  const currencyName = (code: string) => (isCurrencyCode(code) ? words(`gold.currency.${code}`) : code);
   return (
     <section className={styles.board} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId}>{heading}</h2>
         <p>
-          {words('gold.unit', { unit: shown, currency: named(sell.currency) })}
-          {shown === own ? null : words('gold.derived')}
+          {words('gold.unit', { unit: shownUnit, currency: currencyName(sell.currency) })}
+          {shownUnit === own ? null : words('gold.derived')}
         </p>
       </header>
       {from ? (
         <p className={styles.from}>
           {words('gold.from', {
-            currency: named(from.currency),
+            currency: currencyName(from.currency),
             rate: String(from.rate),
             unit: from.unit === own ? '' : own,
           })}
@@ -76,7 +76,7 @@ export function Board({
       <div className={styles.leading}>
         <Price size="page" amount={sell} />
         <div>
-          <p className={styles.of}>{words('gold.perUnit', { name: leading.name, unit: shown })}</p>
+          <p className={styles.of}>{words('gold.perUnit', { name: leading.name, unit: shownUnit })}</p>
           <Move change={read(leading.change)} percent={leading.change_percent} />
         </div>
       </div>

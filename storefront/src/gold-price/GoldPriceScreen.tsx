@@ -33,16 +33,16 @@ export default function GoldPriceScreen() {
   const { market } = useShop();
   const live = useGoldPrices();
   const { data, error, loading, refetch } = useQuery(GoldPricePageDocument, {}, { livePrices: true });
-  const newest = Math.max(0, ...live.map(({ version }) => version));
-  const known = Math.max(0, ...(data?.goldPrices ?? []).map(({ version }) => version));
+  const liveVersion = Math.max(0, ...live.map(({ version }) => version));
+  const loadedVersion = Math.max(0, ...(data?.goldPrices ?? []).map(({ version }) => version));
   const [range, setRange] = useState<Range>('MONTH');
   const [type, setType] = useState<string | null>(null);
   const [unit, setUnit] = useState<PriceUnit | 'own'>('own');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again once for each version that the stream brings
   useEffect(() => {
-    if (data && newest > known) refetch();
-  }, [newest]);
+    if (data && liveVersion > loadedVersion) refetch();
+  }, [liveVersion]);
 
   if (loading) {
     return (
@@ -114,15 +114,15 @@ export default function GoldPriceScreen() {
       ) : null}
       <div className={styles.boards}>
         {boardsFrom[market === 'cn' ? 'cn' : 'elsewhere'].map((board) => {
-          const shown = quotes.filter((quote) => quote.type.startsWith(`${board}-`));
+          const boardQuotes = quotes.filter((quote) => quote.type.startsWith(`${board}-`));
           return (
             <Board
               key={board}
-              quotes={shown}
+              quotes={boardQuotes}
               unit={unit}
               heading={placeOf(
                 board,
-                shown.some(({ derived_from }) => derived_from !== null),
+                boardQuotes.some(({ derived_from }) => derived_from !== null),
               )}
             />
           );

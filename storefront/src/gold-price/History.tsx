@@ -35,8 +35,8 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
     () =>
       [...(data?.goldPriceHistory ?? [])]
         .flatMap(({ effective_at, sell }) => {
-          const told = readMoney(sell);
-          const money = told && pricePer(told, own, unit === 'own' ? own : unit);
+          const boardPrice = readMoney(sell);
+          const money = boardPrice && pricePer(boardPrice, own, unit === 'own' ? own : unit);
           return money
             ? [{ at: Date.parse(effective_at), value: money.minor, money, iso: effective_at }]
             : [];
@@ -92,8 +92,8 @@ export function History({ type, name, range, own, unit }: HistoryProps) {
   }
 
   function onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) {
-    const place = currentTarget.getBoundingClientRect();
-    setChosen(pointAt(points, scale, ((clientX - place.left) / place.width) * box.width));
+    const chartBox = currentTarget.getBoundingClientRect();
+    setChosen(pointAt(points, scale, ((clientX - chartBox.left) / chartBox.width) * box.width));
   }
 
   return (

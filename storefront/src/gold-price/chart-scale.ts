@@ -41,12 +41,12 @@ export function stepPath(points: readonly PricePoint[], { x, y }: Scale): string
 }
 
 /** Returns the index of the point in force at a position of the box: the last one at or before it. */
-export function pointAt(points: readonly PricePoint[], { x }: Scale, place: number): number {
-  let found = 0;
+export function pointAt(points: readonly PricePoint[], { x }: Scale, position: number): number {
+  let foundIndex = 0;
   points.forEach((point, index) => {
-    if (x(point.at) <= place) found = index;
+    if (x(point.at) <= position) foundIndex = index;
   });
-  return found;
+  return foundIndex;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

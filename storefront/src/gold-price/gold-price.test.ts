@@ -24,8 +24,8 @@ const event = (version: number, value = 1361, more: object = {}) =>
 describe('the gold price of a page', () => {
   it('takes newer versions, never older ones, and keeps the names of its language', () => {
     const store = createGoldPriceStore(readEvent(event(1, 1350, { name: '足金' })));
-    let told = 0;
-    store.subscribe(() => told++);
+    let calls = 0;
+    store.subscribe(() => calls++);
     expect(store.receive(readEvent(event(3)))).toBe(true);
     expect(store.receive(readEvent(event(2)))).toBe(false);
     expect(store.receive(readEvent(event(3)))).toBe(false);
@@ -39,7 +39,7 @@ describe('the gold price of a page', () => {
         buyBack: null,
       },
     ]);
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('leaves out what it cannot read', () => {
@@ -112,32 +112,32 @@ describe('the stream of a browser', () => {
 
   it('is one for all tabs, and the next tab takes over when the first closes', async () => {
     const { parts, sources } = browser();
-    const heard: string[] = [];
-    const closeFirst = followGoldPrices('/events', 'default', (data) => heard.push(`1 ${data}`), parts);
-    followGoldPrices('/events', 'default', (data) => heard.push(`2 ${data}`), parts);
+    const received: string[] = [];
+    const closeFirst = followGoldPrices('/events', 'default', (data) => received.push(`1 ${data}`), parts);
+    followGoldPrices('/events', 'default', (data) => received.push(`2 ${data}`), parts);
     expect(sources).toHaveLength(1);
     sources[0]?.say('a');
-    expect(heard).toEqual(['1 a', '2 a']);
-    followGoldPrices('/events', 'default', (data) => heard.push(`3 ${data}`), parts);
-    expect(heard.at(-1)).toBe('3 a');
+    expect(received).toEqual(['1 a', '2 a']);
+    followGoldPrices('/events', 'default', (data) => received.push(`3 ${data}`), parts);
+    expect(received.at(-1)).toBe('3 a');
     closeFirst();
     await Promise.resolve();
     await Promise.resolve();
     expect(sources).toHaveLength(2);
     expect(sources[0]?.closed).toBe(true);
     sources[1]?.say('b');
-    expect(heard.slice(-2).sort()).toEqual(['2 b', '3 b']);
+    expect(received.slice(-2).sort()).toEqual(['2 b', '3 b']);
   });
 
   it("is each tab's own where locks are missing", () => {
     const { parts, sources } = browser();
-    const heard: string[] = [];
-    const close = followGoldPrices('/events', 'default', (data) => heard.push(data), {
+    const received: string[] = [];
+    const close = followGoldPrices('/events', 'default', (data) => received.push(data), {
       ...parts,
       locks: null,
     });
     sources[0]?.say('a');
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
     close();
     expect(sources[0]?.closed).toBe(true);
   });

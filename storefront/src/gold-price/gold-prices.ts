@@ -64,14 +64,14 @@ export function mergeQuotes(
   let changed = false;
   const next = new Map(present.map((quote) => [quote.type, quote]));
   for (const quote of incoming) {
-    const known = next.get(quote.type);
+    const previous = next.get(quote.type);
     const newer =
-      !known ||
-      quote.version > known.version ||
-      (quote.version === known.version && quote.isTradable !== known.isTradable);
+      !previous ||
+      quote.version > previous.version ||
+      (quote.version === previous.version && quote.isTradable !== previous.isTradable);
     if (!newer) continue;
     // The stream has no language, so the name of the first document stays.
-    next.set(quote.type, { ...quote, name: quote.name || known?.name || quote.type });
+    next.set(quote.type, { ...quote, name: quote.name || previous?.name || quote.type });
     changed = true;
   }
   return changed ? [...next.values()] : present;

@@ -18,8 +18,8 @@ const plain: ListingState = {
 const kinds = ['metal', 'stone', 'style', 'size', 'colour', 'series', 'in_store'];
 
 async function draw(first: Partial<ListingState> = {}, codes: readonly string[] = ['metal']) {
-  const given: ListingState[] = [];
-  function Held() {
+  const states: ListingState[] = [];
+  function ControlledBar() {
     const [state, setState] = useState<ListingState>({ ...plain, ...first });
     const facets: readonly Facet[] = codes.map((code) => ({
       code,
@@ -43,14 +43,14 @@ async function draw(first: Partial<ListingState> = {}, codes: readonly string[] 
         total={7}
         sorts={['position', 'price_asc']}
         onChange={(next) => {
-          given.push(next);
+          states.push(next);
           setState(next);
         }}
       />
     );
   }
-  const { user } = await drawInShop(<Held />, { families: ['find'] });
-  return { user, given };
+  const { user } = await drawInShop(<ControlledBar />, { families: ['find'] });
+  return { user, given: states };
 }
 
 /** The same option is in the bar and in the sheet. */
@@ -60,17 +60,17 @@ const panel = (name: string) =>
 
 describe('the filters of a list', () => {
   it('narrow the list from its first page', async () => {
-    const { user, given } = await draw();
+    const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
-    expect(given).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
+    expect(states).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
   });
 
   it('add up within one facet, and are taken back by the same box', async () => {
-    const { user, given } = await draw();
+    const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
     await user.click(inBar(/metal silver/) as HTMLElement);
     await user.click(inBar(/metal gold/) as HTMLElement);
-    expect(given.map(({ chosen }) => chosen.metal)).toEqual([['gold'], ['gold', 'silver'], ['silver']]);
+    expect(states.map(({ chosen }) => chosen.metal)).toEqual([['gold'], ['gold', 'silver'], ['silver']]);
   });
 
   it('do not offer what no piece has', async () => {
@@ -84,12 +84,12 @@ describe('the filters of a list', () => {
   });
 
   it('stand below with a way to take each back, and all of them', async () => {
-    const { user, given } = await draw({ chosen: { metal: ['gold', 'silver'] } });
+    const { user, given: states } = await draw({ chosen: { metal: ['gold', 'silver'] } });
     const chosen = screen.getByRole('list', { name: 'Chosen filters' });
     await user.click(within(chosen).getByRole('button', { name: 'Remove filter: metal gold' }));
-    expect(given.at(-1)?.chosen).toEqual({ metal: ['silver'] });
+    expect(states.at(-1)?.chosen).toEqual({ metal: ['silver'] });
     await user.click(within(chosen).getByRole('button', { name: 'Clear all' }));
-    expect(given.at(-1)?.chosen).toEqual({});
+    expect(states.at(-1)?.chosen).toEqual({});
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
   });
 
@@ -121,20 +121,20 @@ describe('the filters of a list', () => {
   });
 
   it('of the price are bands to press and to release', async () => {
-    const { user, given } = await draw();
+    const { user, given: states } = await draw();
     const band = () =>
       screen.getAllByRole('button', { name: /HK\$5,000 and over/, hidden: true })[0] as HTMLElement;
     await user.click(band());
-    expect(given.at(-1)?.price).toEqual({ from: 5_000, to: null });
+    expect(states.at(-1)?.price).toEqual({ from: 5_000, to: null });
     expect(band().getAttribute('aria-pressed')).toBe('true');
     await user.click(band());
-    expect(given.at(-1)?.price).toEqual({ from: null, to: null });
+    expect(states.at(-1)?.price).toEqual({ from: null, to: null });
   });
 
   it('are not touched by another order, which begins at the first page', async () => {
-    const { user, given } = await draw({ chosen: { metal: ['gold'] } });
+    const { user, given: states } = await draw({ chosen: { metal: ['gold'] } });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_asc');
-    expect(given).toEqual([
+    expect(states).toEqual([
       expect.objectContaining({ sort: 'price_asc', page: 1, chosen: { metal: ['gold'] } }),
     ]);
   });

@@ -43,8 +43,8 @@ describe('the chosen filters live in the address', () => {
   });
 
   it('keeps the search words and the store view', () => {
-    const kept = new URLSearchParams('query=福&store=hk_en&metal=gold-999');
-    expect(writeListing(cleared(readListing(kept, 'position')), 'position', kept).toString()).toBe(
+    const address = new URLSearchParams('query=福&store=hk_en&metal=gold-999');
+    expect(writeListing(cleared(readListing(address, 'position')), 'position', address).toString()).toBe(
       'query=%E7%A6%8F&store=hk_en',
     );
   });

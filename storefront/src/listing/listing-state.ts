@@ -43,7 +43,7 @@ export function readListing(search: URLSearchParams, defaultSort: Sort): Listing
     );
     if (values.length > 0) chosen[key] = values;
   }
-  const sort = sorts.find((known) => known === search.get('sort')) ?? defaultSort;
+  const sort = sorts.find((name) => name === search.get('sort')) ?? defaultSort;
   const page = Number(search.get('page'));
   return {
     chosen,
@@ -82,10 +82,14 @@ export function withMore(state: ListingState, size: number): ListingState | null
 }
 
 /** Returns the query string, with parameters of others (`query`, `store`) kept. */
-export function writeListing(state: ListingState, defaultSort: Sort, kept: URLSearchParams): URLSearchParams {
+export function writeListing(
+  state: ListingState,
+  defaultSort: Sort,
+  otherParameters: URLSearchParams,
+): URLSearchParams {
   const search = new URLSearchParams();
   for (const key of ['query', 'store']) {
-    const value = kept.get(key);
+    const value = otherParameters.get(key);
     if (value) search.set(key, value);
   }
   for (const [code, values] of Object.entries(state.chosen)) {

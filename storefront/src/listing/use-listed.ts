@@ -20,19 +20,19 @@ export function useListed<Data>(
   controls: ListingControls,
   ask: (state: ListingState, pause: boolean) => QueryState<Data>,
 ): Listed<Data> {
-  const asked = ask(controls.state, false);
-  const unknown = unknownFilters(asked.error, controls.state);
-  const known = unknown.length === 0 ? controls.state : without(controls.state, unknown);
-  const again = ask(known, unknown.length === 0);
+  const first = ask(controls.state, false);
+  const unknown = unknownFilters(first.error, controls.state);
+  const supportedState = unknown.length === 0 ? controls.state : without(controls.state, unknown);
+  const second = ask(supportedState, unknown.length === 0);
   return unknown.length === 0
-    ? { ...asked, controls }
-    : { ...again, controls: { ...controls, state: known } };
+    ? { ...first, controls }
+    : { ...second, controls: { ...controls, state: supportedState } };
 }
 
 /** Returns the filters that the server's refusal names; all of them where it names none. */
 export function unknownFilters(error: ShopError | null, { chosen }: ListingState): readonly string[] {
   if (!error?.message.includes('got invalid value')) return [];
   const codes = Object.keys(chosen);
-  const named = codes.filter((code) => error.message.includes(`Field "${code}" is not defined`));
-  return named.length > 0 ? named : codes;
+  const namedCodes = codes.filter((code) => error.message.includes(`Field "${code}" is not defined`));
+  return namedCodes.length > 0 ? namedCodes : codes;
 }

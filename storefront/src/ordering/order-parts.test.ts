@@ -68,10 +68,10 @@ describe('the invitation to an account', () => {
 
 describe('the map of a store', () => {
   it('is one that the shoppers there use', () => {
-    const place = { name: '静安嘉里中心店', latitude: 31.22, longitude: 121.44 };
-    const mainland = new URL(mapLink(place, 'cn') ?? '');
+    const store = { name: '静安嘉里中心店', latitude: 31.22, longitude: 121.44 };
+    const mainland = new URL(mapLink(store, 'cn') ?? '');
     expect(mainland.searchParams.get('position')).toBe('121.44,31.22');
-    expect(new URL(mapLink(place, 'hk') ?? '').searchParams.get('query')).toBe('31.22,121.44');
+    expect(new URL(mapLink(store, 'hk') ?? '').searchParams.get('query')).toBe('31.22,121.44');
   });
 
   it('is left out where nobody knows the place', () => {

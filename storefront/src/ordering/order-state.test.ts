@@ -43,13 +43,13 @@ describe('how an order stands', () => {
 
   it.each(locales)('is said in a word of its own in %s, whatever the status', async (locale) => {
     const words = await wordsIn(locale, 'buy', 'orders');
-    const said = [
+    const texts = [
       ...statuses.map((status) => standingWords(standing(status), words)),
       standingWords(standing('complete_shipped', store), words),
       standingWords(standing('pending', { payment: { status: 'in_store' } }), words),
     ];
-    expect(new Set(said).size).toBe(said.length);
-    expect(said.filter((text) => /_|\.status/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => /_|\.status/.test(text))).toEqual([]);
   });
 
   it('has the steps that the rules give its stage, in either writing of the wire', () => {

@@ -30,9 +30,9 @@ const address = (more: Partial<OrderAddress>): OrderAddress => ({
 describe.each(locales)('an order, in %s', (locale) => {
   it('has words for every state that its buyer sees', async () => {
     const words = await wordsOf(locale);
-    const said = new Set(orderStages.map((stage) => statusWords(customerStatus(stage), words)));
-    for (const text of said) expect(text).not.toMatch(/_|\./);
-    expect(said.size).toBe(new Set(orderStages.map(customerStatus)).size);
+    const texts = new Set(orderStages.map((stage) => statusWords(customerStatus(stage), words)));
+    for (const text of texts) expect(text).not.toMatch(/_|\./);
+    expect(texts.size).toBe(new Set(orderStages.map(customerStatus)).size);
     expect(statusWords('constructor', words)).toBe('constructor');
   });
 

@@ -29,7 +29,7 @@ export function useAskedOrder(
   question: (() => Promise<OrderAnswer>) | null,
   { poll = false }: { readonly poll?: boolean } = {},
 ): AskedOrder {
-  const [known, setKnown] = useState<{
+  const [loaded, setLoaded] = useState<{
     readonly question: typeof question;
     readonly answer: OrderAnswer;
   } | null>(null);
@@ -45,10 +45,10 @@ export function useAskedOrder(
       if (running.current?.question !== question) return;
       running.current = null;
       setAsking(false);
-      setKnown((before) => {
-        const shown = before?.question === question ? before.answer.order : null;
+      setLoaded((before) => {
+        const shownOrder = before?.question === question ? before.answer.order : null;
         // A refusal for too many requests, or a lost connection, leaves the order as it is.
-        return { question, answer: { order: answer.order ?? shown, error: answer.error } };
+        return { question, answer: { order: answer.order ?? shownOrder, error: answer.error } };
       });
     })();
     running.current = { question, end };
@@ -59,19 +59,19 @@ export function useAskedOrder(
     if (!question) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
+    let pollsSoFar = 0;
     async function next(): Promise<void> {
       clearTimeout(timer);
       await ask();
       if (stopped || !poll || document.hidden) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void next(), pollDelay(asked));
-      asked += 1;
+      timer = setTimeout(() => void next(), pollDelay(pollsSoFar));
+      pollsSoFar += 1;
     }
     function onVisibility(): void {
       if (document.hidden) clearTimeout(timer);
       else if (poll) {
-        asked = 0;
+        pollsSoFar = 0;
         void next();
       }
     }
@@ -84,7 +84,7 @@ export function useAskedOrder(
     };
   }, [ask, question, poll]);
 
-  const answer = known?.question === question ? known.answer : null;
+  const answer = loaded?.question === question ? loaded.answer : null;
   const watched = answer?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => {
     // A request in progress may have been answered before this step.

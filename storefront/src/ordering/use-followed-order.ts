@@ -33,6 +33,6 @@ export function useOrderByKey(last: LastOrder | null, { poll }: { readonly poll:
       return { order: data?.orderByToken ?? null, error: readError(error) };
     };
   }, [client, last]);
-  const asked = useAskedOrder(question, { poll });
-  return { ...asked, last };
+  const loadedOrder = useAskedOrder(question, { poll });
+  return { ...loadedOrder, last };
 }

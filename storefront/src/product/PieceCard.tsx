@@ -32,7 +32,7 @@ export function PieceCard({
   foot,
 }: PieceCardProps) {
   const words = useWords();
-  const wish = useWish(piece.name ?? '');
+  const wishControls = useWish(piece.name ?? '');
   const boards = useGoldPrices();
   const [looking, setLooking] = useState(false);
   const { minimum_price, maximum_price } = piece.price_range;
@@ -63,7 +63,7 @@ export function PieceCard({
       }
       tag={tagOf(piece, words)}
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
-      wish={wish}
+      wish={wishControls}
       {...(quick ? { quick: { label: words('browse.quick'), onOpen: () => setLooking(true) } } : {})}
       foot={foot}
       priority={priority}

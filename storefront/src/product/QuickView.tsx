@@ -18,11 +18,11 @@ export interface QuickViewProps {
   readonly onClose: () => void;
 }
 
-export function QuickView({ piece: known, onClose }: QuickViewProps) {
+export function QuickView({ piece: listedPiece, onClose }: QuickViewProps) {
   const words = useWords('find', 'piece');
   const { data, error, loading, refetch } = useQuery(
     QuickLookDocument,
-    { urlKey: known.url_key ?? '' },
+    { urlKey: listedPiece.url_key ?? '' },
     { livePrices: true },
   );
   const piece = data?.products?.items?.[0];
@@ -30,11 +30,11 @@ export function QuickView({ piece: known, onClose }: QuickViewProps) {
     <Dialog
       open
       onClose={onClose}
-      title={known.name}
+      title={listedPiece.name}
       closeLabel={words('ui.close')}
       wide
       footer={
-        <LinkButton to={piecePath(known)} priority="high" full>
+        <LinkButton to={piecePath(listedPiece)} priority="high" full>
           {words('find.quick.page')}
         </LinkButton>
       }

@@ -18,11 +18,11 @@ export interface RecentRowProps {
 
 export function RecentRow({ skus, onForget }: RecentRowProps) {
   const words = useWords('find');
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
+    const element = box.current;
     if (!element) return;
     const watcher = new IntersectionObserver(
       (entries) => setNear((before) => before || entries.some(({ isIntersecting }) => isIntersecting)),
@@ -37,13 +37,13 @@ export function RecentRow({ skus, onForget }: RecentRowProps) {
     { skus: [...skus], count: skus.length },
     { livePrices: true, pause: !near },
   );
-  const found = new Map(
+  const pieceBySku = new Map(
     (data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku, item]] : [])),
   );
-  const pieces = skus.flatMap((sku) => found.get(sku) ?? []).slice(0, recentShown);
+  const pieces = skus.flatMap((sku) => pieceBySku.get(sku) ?? []).slice(0, recentShown);
   if (data && pieces.length === 0) return null;
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Section
         heading={words('find.recent')}
         end={

@@ -9,8 +9,8 @@ const MOST = 12;
 export const recentShown = 4;
 
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {
-  const kept = values.get(NAME);
-  return Array.isArray(kept) ? kept.filter((sku) => typeof sku === 'string').slice(0, MOST) : [];
+  const storedSkus = values.get(NAME);
+  return Array.isArray(storedSkus) ? storedSkus.filter((sku) => typeof sku === 'string').slice(0, MOST) : [];
 }
 
 export function rememberViewed(sku: string, values: StoredValues = storedValues): void {

@@ -53,10 +53,10 @@ export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`
 
 export function stepLabel(step: WireStep, words: Words): string {
   const key = labels[step.kind];
-  const named = key ? words(key) : '';
-  if (!step.label) return named || step.kind;
-  return named && named !== step.label
-    ? words('browse.part.named', { name: named, label: step.label })
+  const label = key ? words(key) : '';
+  if (!step.label) return label || step.kind;
+  return label && label !== step.label
+    ? words('browse.part.named', { name: label, label: step.label })
     : step.label;
 }
 

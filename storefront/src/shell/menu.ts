@@ -49,11 +49,11 @@ const mostPopular = /^\/most-popular(\.html)?$/;
 export function buildMenu(
   roots: ReadonlyArray<WireCategory | null> | null | undefined,
 ): readonly MenuEntry[] {
-  return (roots ?? []).flatMap((root) => shown(root?.children)).map(entryOf);
+  return (roots ?? []).flatMap((root) => menuCategories(root?.children)).map(entryOf);
 }
 
 function entryOf(category: WireCategory): MenuEntry {
-  const children = shown(category.children);
+  const children = menuCategories(category.children);
   const groups = new Map<string, { code: string; label: string; links: MenuLink[] }>();
   const others: MenuLink[] = [];
   for (const child of children) {
@@ -83,7 +83,7 @@ function entryOf(category: WireCategory): MenuEntry {
   };
 }
 
-function shown(categories: ReadonlyArray<WireCategory | null> | null | undefined): WireCategory[] {
+function menuCategories(categories: ReadonlyArray<WireCategory | null> | null | undefined): WireCategory[] {
   return (categories ?? [])
     .filter((category): category is WireCategory => category?.include_in_menu === 1)
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id ?? 0) - (b.id ?? 0));
@@ -94,7 +94,7 @@ function linkOf(category: WireCategory): MenuLink {
     id: category.uid,
     name: category.name ?? '',
     to: category.is_page_internal && category.page_url ? category.page_url : pageOf(category),
-    children: shown(category.children).map(linkOf),
+    children: menuCategories(category.children).map(linkOf),
   };
 }
 
@@ -131,8 +131,8 @@ export function fitMenu(
     left -= widthOf(entry);
     return left < 0;
   });
-  const shown = fits === -1 ? menu : menu.slice(0, fits);
-  const rest = menu.slice(shown.length);
+  const visibleEntries = fits === -1 ? menu : menu.slice(0, fits);
+  const rest = menu.slice(visibleEntries.length);
   const groups = Array.from({ length: Math.ceil(rest.length / perGroup) }, (_, at) => ({
     code: `more-${at}`,
     label: at === 0 ? more.name : '',
@@ -141,7 +141,7 @@ export function fitMenu(
       .map(({ id, name, to }) => ({ id, name, to, children: [] })),
   }));
   return [
-    ...shown,
+    ...visibleEntries,
     {
       ...more,
       id: 'more',

@@ -81,7 +81,7 @@ describe('toasts', () => {
       id,
     );
     pass(4000);
-    expect(toasts.list().map(({ message, shown }) => [message, shown])).toEqual([
+    expect(toasts.list().map(({ message, repetitions }) => [message, repetitions])).toEqual([
       ['a', 2],
       ['later', 1],
     ]);

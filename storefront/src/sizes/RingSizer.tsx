@@ -27,8 +27,8 @@ const smallest = ringSizes[0]?.diameter ?? 0;
 const largest = ringSizes.at(-1)?.diameter ?? 0;
 
 function keptCard(): number | null {
-  const kept = storedValues.get(KEPT);
-  return isCardWidth(kept) ? kept : null;
+  const storedScale = storedValues.get(KEPT);
+  return isCardWidth(storedScale) ? storedScale : null;
 }
 
 export function RingSizer() {

@@ -20,8 +20,8 @@ export const useStaffMember = (): StaffMember | null => useContext(StaffMemberCo
 export function StaffMemberProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
   const { status, role, token } = useSession();
-  const [known, setKnown] = useState<{ readonly token: string; readonly member: StaffMember } | null>(null);
-  const isKnown = known !== null && known.token === token;
+  const [loaded, setLoaded] = useState<{ readonly token: string; readonly member: StaffMember } | null>(null);
+  const isKnown = loaded !== null && loaded.token === token;
 
   useEffect(() => {
     if (status !== 'staff' || isKnown) return;
@@ -32,7 +32,7 @@ export function StaffMemberProvider({ children }: { readonly children: ReactNode
       .then(({ data }) => {
         const customer = data?.customer;
         if (left || !customer) return;
-        setKnown({
+        setLoaded({
           token,
           member: {
             name: joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
@@ -48,7 +48,7 @@ export function StaffMemberProvider({ children }: { readonly children: ReactNode
   }, [client, status, role, token, isKnown]);
 
   return (
-    <StaffMemberContext value={status === 'staff' ? (known?.member ?? null) : null}>
+    <StaffMemberContext value={status === 'staff' ? (loaded?.member ?? null) : null}>
       {children}
     </StaffMemberContext>
   );

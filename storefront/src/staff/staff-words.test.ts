@@ -18,9 +18,9 @@ const wordsOf = (locale: Locale) => wordsIn(locale, 'staff');
 describe.each(locales)('words of staff mode, %s', (locale) => {
   it('name every status, each differently', async () => {
     const words = await wordsOf(locale);
-    const said = orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]);
-    const names = new Set([...new Set(said)].map((status) => staffStatusWords(status, words)));
-    expect(names.size).toBe(new Set(said).size);
+    const statuses = orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]);
+    const names = new Set([...new Set(statuses)].map((status) => staffStatusWords(status, words)));
+    expect(names.size).toBe(new Set(statuses).size);
     for (const name of names) expect(name).not.toMatch(/[_.]/);
     expect(staffStatusWords('constructor', words)).toBe('constructor');
   });
@@ -44,7 +44,7 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
       order_date: '2026-08-22T06:07:31.000Z',
       history: [],
     };
-    const said = [
+    const texts = [
       ...wayOf(order).map(({ status }) => staffStatusWords(status, words, 'pickup')),
       eventWords(
         someEvent({ event: 'take-payment', from_status: 'pending', to_status: 'complete_factory_shipped' }),
@@ -52,7 +52,7 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
         'pickup',
       ),
     ];
-    for (const name of said) expect(name).not.toMatch(/发货|ship/i);
+    for (const name of texts) expect(name).not.toMatch(/发货|ship/i);
   });
 
   it('tell a refused till both amounts, and where a receipt was used', async () => {

@@ -21,8 +21,8 @@ const stores = [
   store('yl', '元朗店', '香港', 22.445, 114.022),
 ];
 const codes = (typed: string, me: { latitude: number; longitude: number } | null = null) => {
-  const { stores: found, from } = findStores(stores, typed, me, 'zh-Hans-CN');
-  return [found.map(({ store: { code } }) => code).join(' '), from?.name ?? null];
+  const { stores: shownStores, from } = findStores(stores, typed, me, 'zh-Hans-CN');
+  return [shownStores.map(({ store: { code } }) => code).join(' '), from?.name ?? null];
 };
 
 describe('stores are found', () => {

@@ -44,14 +44,18 @@ export function findStores<S extends StoreFacts>(
 ): Finding<S> {
   const text = folded(typed);
   if (text === '') return { stores: me ? byDistance(stores, me) : plain(stores), from: null };
-  const named = stores.filter(({ name, city, street }) => folded(`${city}${street} ${name}`).includes(text));
+  const matchingStores = stores.filter(({ name, city, street }) =>
+    folded(`${city}${street} ${name}`).includes(text),
+  );
   const exact = placeNamed(typed, locale);
-  if (named.length > 0) {
+  if (matchingStores.length > 0) {
     const from = exact ?? me;
-    return { stores: from ? byDistance(named, from) : plain(named), from: exact };
+    return { stores: from ? byDistance(matchingStores, from) : plain(matchingStores), from: exact };
   }
-  const place = exact ?? placeInAddress(typed, locale);
-  return place ? { stores: byDistance(stores, place), from: place } : { stores: [], from: null };
+  const namedPlace = exact ?? placeInAddress(typed, locale);
+  return namedPlace
+    ? { stores: byDistance(stores, namedPlace), from: namedPlace }
+    : { stores: [], from: null };
 }
 
 const plain = <S>(stores: readonly S[]): FoundStore<S>[] => stores.map((store) => ({ store, km: null }));

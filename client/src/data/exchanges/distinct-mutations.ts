@@ -6,7 +6,7 @@ import { type Exchange, makeOperation, type Operation } from '@urql/core';
 import { map, pipe } from 'wonka';
 
 export const distinctMutationsExchange: Exchange = ({ forward }) => {
-  const known = new Map<number, Operation>();
+  const originals = new Map<number, Operation>();
   // urql's hashes are 32-bit and unsigned; these keys are negative.
   let last = 0;
   return (operations) =>
@@ -15,14 +15,14 @@ export const distinctMutationsExchange: Exchange = ({ forward }) => {
       map((operation) => {
         if (operation.kind !== 'mutation') return operation;
         last -= 1;
-        known.set(last, operation);
+        originals.set(last, operation);
         return makeOperation('mutation', { ...operation, key: last }, operation.context);
       }),
       forward,
       map((result) => {
-        const operation = known.get(result.operation.key);
+        const operation = originals.get(result.operation.key);
         if (!operation) return result;
-        if (!result.hasNext) known.delete(result.operation.key);
+        if (!result.hasNext) originals.delete(result.operation.key);
         return { ...result, operation };
       }),
     );

@@ -61,12 +61,12 @@ describe('mutations', () => {
     const net = network();
     const client = clientOf(net.fetch, mutationQueueExchange);
     void client.mutation(Add, { n: 1 }).toPromise();
-    const asked = client.query(Ask, {}).toPromise();
+    const request = client.query(Ask, {}).toPromise();
     const unqueued = client.mutation(Add, { n: 2 }, { unqueued: true }).toPromise();
     await net.called(3);
     net.calls[1]?.answer({ data: { ask: 'yes' } });
     net.calls[2]?.answer({ data: { add: 2 } });
-    expect((await asked).data).toEqual({ ask: 'yes' });
+    expect((await request).data).toEqual({ ask: 'yes' });
     expect((await unqueued).data).toEqual({ add: 2 });
   });
 });
@@ -104,9 +104,9 @@ describe('retry', () => {
 
 describe('headers', () => {
   const sources = { token: () => null, storeView: 'default', currency: null, platform: () => null };
-  const headersOf = async (given: object) => {
+  const headersOf = async (extraHeaders: object) => {
     const net = network();
-    void clientOf(net.fetch, headersExchange({ ...sources, ...given }))
+    void clientOf(net.fetch, headersExchange({ ...sources, ...extraHeaders }))
       .query(Ask, {})
       .toPromise();
     await net.called(1);
@@ -174,19 +174,19 @@ describe('live prices', () => {
       () => 0.5,
     );
     const client = clientOf(net.fetch, live.exchange);
-    const seen: unknown[] = [];
-    const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => seen.push(data));
+    const receivedData: unknown[] = [];
+    const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => receivedData.push(data));
     await net.called(1);
     net.calls[0]?.answer({ data: { ask: 'old' } });
-    while (seen.length === 0) await settled();
+    while (receivedData.length === 0) await settled();
     live.refresh();
     live.refresh();
     expect(planned).toHaveLength(1);
     planned[0]?.();
     await net.called(2);
     net.calls[1]?.answer({ data: { ask: 'new' } });
-    const answered = () => seen.some((data) => (data as { ask: string }).ask === 'new');
-    while (!answered()) await settled();
+    const hasNewAnswer = () => receivedData.some((data) => (data as { ask: string }).ask === 'new');
+    while (!hasNewAnswer()) await settled();
     open.unsubscribe();
     live.refresh();
     planned[1]?.();
@@ -252,21 +252,25 @@ describe('kept answers', () => {
     const stored = createStoredValues(() => storage);
     const net = network();
     const idle: (() => void)[] = [];
-    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => idle.push(work) });
-    const client = clientOf(net.fetch, kept.exchange);
+    const storedAnswers = createKeptAnswers({
+      stored,
+      storeView: 'default',
+      whenIdle: (work) => idle.push(work),
+    });
+    const client = clientOf(net.fetch, storedAnswers.exchange);
     const Bag = document<object>('query Bag { cart { __typename email } }');
-    async function answered(call: number, meanwhile: () => void = () => {}): Promise<string> {
-      const asked = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
+    async function answerAfter(call: number, meanwhile: () => void = () => {}): Promise<string> {
+      const request = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
       await net.called(call + 1);
       meanwhile();
       net.calls[call]?.answer({ data: { cart: { __typename: 'Cart', email: 'a@b.c' } } });
-      await asked;
+      await request;
       if (call > 0) for (const write of idle.splice(0)) write();
       return JSON.stringify(stored.get('cache_default') ?? null);
     }
-    await answered(0);
-    expect(await answered(1, () => kept.drop(['Cart']))).not.toContain('a@b.c');
-    expect(await answered(2)).toContain('a@b.c');
+    await answerAfter(0);
+    expect(await answerAfter(1, () => storedAnswers.drop(['Cart']))).not.toContain('a@b.c');
+    expect(await answerAfter(2)).toContain('a@b.c');
   });
 });
 
@@ -275,8 +279,8 @@ describe("a customer's data", () => {
     const net = network();
     const stored = createStoredValues(() => null);
     stored.set('cache_hk_en', [{ key: 1, data: {}, types: ['Query', 'CustomerAddress'] }]);
-    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} });
-    const client = clientOf(net.fetch, shopCacheExchange(kept.drop), localMutationsExchange);
+    const storedAnswers = createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} });
+    const client = clientOf(net.fetch, shopCacheExchange(storedAnswers.drop), localMutationsExchange);
     const Customer = document<{ customer: { email: string } | null }>(
       'query Customer { customer { __typename email } }',
     );

@@ -26,12 +26,12 @@ export function createFirstAnswers(answers: SSRData): FirstAnswers {
         if (policy === 'network-only') errors.delete(key);
         return errors.has(key);
       };
-      const [refused, asked] = [true, false].map((wanted) =>
+      const [refused, forwarded] = [true, false].map((shouldBeRefused) =>
         pipe(
           shared,
           filter(
             ({ kind, key, context }) =>
-              (kind === 'query' && isRefused(key, context.requestPolicy)) === wanted,
+              (kind === 'query' && isRefused(key, context.requestPolicy)) === shouldBeRefused,
           ),
         ),
       ) as [typeof shared, typeof shared];
@@ -52,7 +52,7 @@ export function createFirstAnswers(answers: SSRData): FirstAnswers {
             };
           }),
         ),
-        forward(asked),
+        forward(forwarded),
       ]);
     };
   return {

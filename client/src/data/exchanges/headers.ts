@@ -37,8 +37,8 @@ function mintype(platform: string | null): string {
 export function headersExchange(sources: HeaderSources): Exchange {
   return mapExchange({
     onOperation(operation) {
-      const given = operation.context.fetchOptions;
-      const options = typeof given === 'function' ? given() : (given ?? {});
+      const fetchOptions = operation.context.fetchOptions;
+      const options = typeof fetchOptions === 'function' ? fetchOptions() : (fetchOptions ?? {});
       const own: unknown = operation.context.token;
       const headers = requestHeaders(typeof own === 'string' ? { ...sources, token: () => own } : sources);
       return makeOperation(operation.kind, operation, {

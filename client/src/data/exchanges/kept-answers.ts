@@ -49,26 +49,26 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
   const name = nameOf(storeView);
   const fresh = new Map<number, Answer>();
   /** Keys of the requests in flight; a clearing removes those sent before it. */
-  const asked = new Set<number>();
+  const inFlight = new Set<number>();
   let planned = false;
 
   function write(): void {
     planned = false;
     const answers = [...fresh.values(), ...read(stored, name).filter(({ key }) => !fresh.has(key))];
     fresh.clear();
-    const kept: Answer[] = [];
+    const storableAnswers: Answer[] = [];
     let room = KEPT_CHARACTERS;
     for (const answer of answers.slice(0, KEPT_ANSWERS)) {
       room -= JSON.stringify(answer.data).length;
       if (room < 0) break;
-      kept.push(answer);
+      storableAnswers.push(answer);
     }
-    stored.set(name, kept);
+    stored.set(name, storableAnswers);
   }
 
   function keep(result: OperationResult): void {
     const { key } = result.operation;
-    if (!asked.delete(key)) return;
+    if (!inFlight.delete(key)) return;
     const types = typesIn(result.data);
     if (isPersonal(types)) return;
     fresh.delete(key);
@@ -84,8 +84,8 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
       pipe(
         operations,
         tap(({ kind, key }) => {
-          if (kind === 'query') asked.add(key);
-          else if (kind === 'teardown') asked.delete(key);
+          if (kind === 'query') inFlight.add(key);
+          else if (kind === 'teardown') inFlight.delete(key);
         }),
         forward,
         map((result) => {
@@ -108,25 +108,25 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
   function drop(prefixes: readonly string[]): void {
     const isDropped = ({ types }: Answer) =>
       types.some((type) => prefixes.some((prefix) => type.startsWith(prefix)));
-    asked.clear();
+    inFlight.clear();
     for (const [key, answer] of fresh) if (isDropped(answer)) fresh.delete(key);
-    for (const entry of stored.names().filter((known) => known.startsWith('cache_'))) {
+    for (const entry of stored.names().filter((entryName) => entryName.startsWith('cache_'))) {
       const answers = read(stored, entry);
-      const kept = answers.filter((answer) => !isDropped(answer));
-      if (kept.length < answers.length) stored.set(entry, kept);
+      const remainingAnswers = answers.filter((answer) => !isDropped(answer));
+      if (remainingAnswers.length < answers.length) stored.set(entry, remainingAnswers);
     }
   }
 
   return { exchange, drop };
 }
 
-function typesIn(value: unknown, found: Set<string> = new Set()): Set<string> {
-  if (Array.isArray(value)) for (const entry of value) typesIn(entry, found);
+function typesIn(value: unknown, foundTypes: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(value)) for (const entry of value) typesIn(entry, foundTypes);
   else if (value !== null && typeof value === 'object') {
     for (const [name, entry] of Object.entries(value)) {
-      if (name === '__typename') found.add(String(entry));
-      else typesIn(entry, found);
+      if (name === '__typename') foundTypes.add(String(entry));
+      else typesIn(entry, foundTypes);
     }
   }
-  return found;
+  return foundTypes;
 }

@@ -70,8 +70,8 @@ describe('a call that is not answered', () => {
     async (kind, limitMs) => {
       expect(PATIENCE_MS[kind]).toBe(limitMs);
       const { client, attempts } = over(endsWith);
-      const asked = kind === 'query' ? client.query(Ask, {}) : client.mutation(Order, {});
-      const { result, afterMs } = await ended<{ error?: unknown }>(asked.toPromise());
+      const request = kind === 'query' ? client.query(Ask, {}) : client.mutation(Order, {});
+      const { result, afterMs } = await ended<{ error?: unknown }>(request.toPromise());
       expect(result.error).toMatchObject({ networkError: { name: 'TimeoutError' } });
       expect(afterMs).toBe(limitMs);
       expect(attempts).toHaveLength(1);
@@ -127,15 +127,15 @@ describe('a call that is not answered', () => {
   });
 
   it('is given up without a word when nobody waits for it any more', async () => {
-    let given: AbortSignal | undefined;
+    let receivedSignal: AbortSignal | undefined;
     const { client } = over((signal) => {
-      given = signal;
+      receivedSignal = signal;
       return endsWith(signal);
     });
     const leave = client.query(Ask, {}).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(1);
-    expect(given?.aborted).toBe(false);
+    expect(receivedSignal?.aborted).toBe(false);
     leave.unsubscribe();
-    expect(given?.aborted).toBe(true);
+    expect(receivedSignal?.aborted).toBe(true);
   });
 });

@@ -42,24 +42,24 @@ const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'post
 
 export function AddressForm({ address, customer, isFirst, onDone, onCancel }: AddressFormProps) {
   const words = useWords('account', 'buy');
-  const { country: here } = marketFacts[useShop().market];
+  const { country: marketCountry } = marketFacts[useShop().market];
   const heading = useRef<HTMLHeadingElement>(null);
   const [add] = useMutation(AddAddressDocument);
   const [change] = useMutation(ChangeAddressDocument);
-  const place = useMemo<DraftPlace>(
+  const draftPlace = useMemo<DraftPlace>(
     () => ({ customer: String(customer.id), address: address?.id ?? null }),
     [customer.id, address?.id],
   );
   const [defaultValues] = useState(
     () =>
-      readAddressDraft(sessionValues, place) ??
+      readAddressDraft(sessionValues, draftPlace) ??
       (address
         ? bookValues(address)
         : {
             ...emptyAddress,
             name: wholeName(customer),
             telephone: customer.mobile_phone ? formatPhone(customer.mobile_phone) : '',
-            country: here,
+            country: marketCountry,
             isDefault: isFirst,
           }),
   );
@@ -88,8 +88,8 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
 
   const { onValues } = form;
   useEffect(() => {
-    return onValues((values) => keepAddressDraft(sessionValues, place, values));
-  }, [onValues, place]);
+    return onValues((values) => keepAddressDraft(sessionValues, draftPlace, values));
+  }, [onValues, draftPlace]);
 
   return (
     <ShopForm

@@ -6,7 +6,7 @@ import { emptyAddress } from '../../addresses/address-values.ts';
 import { forgetAddressDraft, keepAddressDraft, readAddressDraft } from './address-draft.ts';
 import type { BookValues } from './book.ts';
 
-const place = { customer: '7', address: null };
+const draftPlace = { customer: '7', address: null };
 const values: BookValues = {
   ...emptyAddress,
   name: '林知夏',
@@ -19,12 +19,12 @@ const values: BookValues = {
 describe('an address half typed', () => {
   it('comes back to the customer and the form it was typed in, and to no other', () => {
     const tab = createStoredValues(() => null);
-    keepAddressDraft(tab, place, values);
-    expect(readAddressDraft(tab, place)).toEqual(values);
-    expect(readAddressDraft(tab, { ...place, customer: '8' })).toBeNull();
-    expect(readAddressDraft(tab, { ...place, address: 3 })).toBeNull();
+    keepAddressDraft(tab, draftPlace, values);
+    expect(readAddressDraft(tab, draftPlace)).toEqual(values);
+    expect(readAddressDraft(tab, { ...draftPlace, customer: '8' })).toBeNull();
+    expect(readAddressDraft(tab, { ...draftPlace, address: 3 })).toBeNull();
     forgetAddressDraft(tab);
-    expect(readAddressDraft(tab, place)).toBeNull();
+    expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
   it('is kept for an hour', () => {
@@ -33,9 +33,9 @@ describe('an address half typed', () => {
       () => null,
       () => now,
     );
-    keepAddressDraft(tab, place, values);
+    keepAddressDraft(tab, draftPlace, values);
     now = 3_600_001;
-    expect(readAddressDraft(tab, place)).toBeNull();
+    expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
   it('is none when it is something else', () => {
@@ -43,9 +43,9 @@ describe('an address half typed', () => {
       fc.property(fc.jsonValue(), (value) => {
         const tab = createStoredValues(() => null);
         tab.set(ADDRESS_DRAFT, value);
-        expect(readAddressDraft(tab, place)).toBeNull();
-        tab.set(ADDRESS_DRAFT, { ...place, values: value });
-        expect(readAddressDraft(tab, place)).toBeNull();
+        expect(readAddressDraft(tab, draftPlace)).toBeNull();
+        tab.set(ADDRESS_DRAFT, { ...draftPlace, values: value });
+        expect(readAddressDraft(tab, draftPlace)).toBeNull();
       }),
     );
   });

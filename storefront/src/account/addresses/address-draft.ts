@@ -33,8 +33,8 @@ export function readAddressDraft(tab: StoredValues, { customer, address }: Draft
   return { ...emptyAddress, ...Object.fromEntries(texts), country, isDefault: values.isDefault === true };
 }
 
-export function keepAddressDraft(tab: StoredValues, place: DraftPlace, values: BookValues): void {
-  tab.set(ADDRESS_DRAFT, { ...place, values }, DRAFT_TTL_SECONDS);
+export function keepAddressDraft(tab: StoredValues, draftPlace: DraftPlace, values: BookValues): void {
+  tab.set(ADDRESS_DRAFT, { ...draftPlace, values }, DRAFT_TTL_SECONDS);
 }
 
 export function forgetAddressDraft(tab: StoredValues): void {

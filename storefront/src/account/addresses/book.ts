@@ -68,15 +68,15 @@ const countryOf = (code: string | null): CountryCode =>
  * Returns the address as the address book stores it, as default for billing and delivery. An unchanged name keeps its
  * stored parts: `Tai Man Chan` does not say which part is the family name.
  */
-export function bookOnWire(values: BookValues, known: BookAddress | null = null) {
+export function bookOnWire(values: BookValues, previous: BookAddress | null = null) {
   const text = (name: keyof AddressValues) => values[name].trim();
   const fields = new Set(addressForms[values.country].map(({ name }) => name));
   const own = (name: 'city' | 'district' | 'building' | 'unit' | 'postcode') =>
     fields.has(name) ? text(name) : '';
   return {
     ...personOnWire(values, values.country),
-    ...(known !== null && text('name') === bookName(known)
-      ? { firstname: known.firstname ?? '', lastname: known.lastname ?? '' }
+    ...(previous !== null && text('name') === bookName(previous)
+      ? { firstname: previous.firstname ?? '', lastname: previous.lastname ?? '' }
       : {}),
     street: [text('street')],
     city: own('city'),

@@ -25,11 +25,11 @@ const longestName = 60;
 
 export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) {
   const words = useWords('account', 'buy');
-  const [asked, setAsked] = useState<'name' | 'delete' | null>(null);
+  const [openForm, setOpenForm] = useState<'name' | 'delete' | null>(null);
   const card = useRef<HTMLLIElement>(null);
   const { name, path, picture_url: picture, updated_at: savedAt } = design;
   function close(): void {
-    setAsked(null);
+    setOpenForm(null);
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('h2 a')?.focus());
   }
   return (
@@ -43,7 +43,7 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
           largest={640}
         />
       </Link>
-      {asked === 'name' ? (
+      {openForm === 'name' ? (
         <NameForm
           design={design}
           onDone={() => {
@@ -62,14 +62,14 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
             <Button
               priority="low"
               aria-label={words('account.designs.renameOf', { name })}
-              onClick={() => setAsked('name')}
+              onClick={() => setOpenForm('name')}
             >
               {words('account.designs.rename')}
             </Button>
             <Button
               priority="low"
               aria-label={words('account.designs.deleteOf', { name })}
-              onClick={() => setAsked('delete')}
+              onClick={() => setOpenForm('delete')}
             >
               {words('account.address.delete')}
             </Button>
@@ -77,11 +77,11 @@ export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) 
         </>
       )}
       <DeleteDialog
-        open={asked === 'delete'}
+        open={openForm === 'delete'}
         design={design}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenForm(null)}
         onDeleted={() => {
-          setAsked(null);
+          setOpenForm(null);
           onDeleted();
         }}
       />

@@ -55,7 +55,7 @@ export default function CreateAccountScreen() {
   const [search] = useSearchParams();
   const { status } = useSession();
   const [made, setMade] = useState(false);
-  const given = {
+  const prefilled = {
     email: search.get('email') ?? '',
     name: joinName({ given: search.get('firstName') ?? '', family: search.get('lastName') ?? '' }),
   };
@@ -77,19 +77,19 @@ export default function CreateAccountScreen() {
         </>
       }
     >
-      <NewAccountForm given={given} next={next} forNext={forNext} onMade={() => setMade(true)} />
+      <NewAccountForm prefilled={prefilled} next={next} forNext={forNext} onMade={() => setMade(true)} />
     </SidePage>
   );
 }
 
 interface NewAccountFormProps {
-  readonly given: { readonly email: string; readonly name: string };
+  readonly prefilled: { readonly email: string; readonly name: string };
   readonly next: string;
   readonly forNext: string;
   readonly onMade: () => void;
 }
 
-function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
+function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProps) {
   const words = useWords('account', 'buy');
   const shop = useShop();
   const { country } = marketFacts[shop.market];
@@ -99,7 +99,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   const [create] = useMutation(CreateAccountDocument);
   const form = useShopForm<NewAccount>({
     defaultValues: {
-      ...given,
+      ...prefilled,
       telephone: '',
       newPassword: '',
       passwordAgain: '',

@@ -31,7 +31,7 @@ interface SignInFormProps {
 export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFormProps) {
   const words = useWords('account', 'buy');
   const { signIn } = useSigning();
-  const [slowed, setSlowed] = useState<{ readonly said: string; readonly wait: SignInWait } | null>(null);
+  const [slowed, setSlowed] = useState<{ readonly message: string; readonly wait: SignInWait } | null>(null);
   // How many codes were requested; 0 while the password is enough.
   const [codes, setCodes] = useState(0);
   const form = useShopForm<SignInValues>({
@@ -54,12 +54,12 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
         form.setValue('code', '');
         return { focus: 'code' };
       }
-      const said = signInWords(error, words);
-      if (error.code !== 'SIGN_IN_FAILED') return { whole: said };
+      const message = signInWords(error, words);
+      if (error.code !== 'SIGN_IN_FAILED') return { whole: message };
       setCodes(0);
       const wait = waitOf(error, values.email, Date.now());
-      if (wait === null) return { whole: said, focus: 'password' };
-      setSlowed({ said, wait });
+      if (wait === null) return { whole: message, focus: 'password' };
+      setSlowed({ message, wait });
       return { focus: 'password' };
     },
   });
@@ -67,7 +67,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   const left = useWaitLeft(slowed?.wait ?? null, form.values.email);
   return (
     <ShopForm form={form} className={styles.form} refusedAt="head">
-      {slowed ? <Slowed said={slowed.said} left={left} /> : null}
+      {slowed ? <Slowed message={slowed.message} left={left} /> : null}
       {codes === 0 ? (
         <>
           <TextField
@@ -124,13 +124,13 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
 }
 
 /** Screen readers announce the wait when it begins and when it ends; the countdown is only visible. */
-function Slowed({ said, left }: { readonly said: string; readonly left: string | null }) {
+function Slowed({ message, left }: { readonly message: string; readonly left: string | null }) {
   const words = useWords('account');
   if (left === null) return <Notice live>{words('account.signIn.again')}</Notice>;
   return (
     <Notice tone="error" live>
       <span aria-hidden="true">{words('account.signIn.slowed')}</span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{message}</VisuallyHidden>
     </Notice>
   );
 }

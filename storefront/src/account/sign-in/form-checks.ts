@@ -193,8 +193,8 @@ function ofDomain(
   data: ShopError['data'],
   words: Words<'account' | 'buy'>,
 ): string {
-  const known = (codesOf[field] as readonly unknown[]).includes(code);
-  if (known && (field !== 'email' || (emailReasons as readonly unknown[]).includes(data.reason))) {
+  const isKnownCode = (codesOf[field] as readonly unknown[]).includes(code);
+  if (isKnownCode && (field !== 'email' || (emailReasons as readonly unknown[]).includes(data.reason))) {
     const problem = { code, data } as EmailRefusal | NameRefusal | PhoneRefusal;
     return problemWords(field, problem, 'CN', words) || words('buy.address.other');
   }

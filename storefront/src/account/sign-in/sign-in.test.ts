@@ -13,7 +13,7 @@ import { createCartSession } from '../../data/cart-session.ts';
 import { keepLastOrder } from '../../ordering/history/last-order.ts';
 import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
 
-interface Asked {
+interface SentRequest {
   readonly query: string;
   readonly variables: Record<string, unknown>;
   readonly authorization: string;
@@ -22,7 +22,7 @@ interface Asked {
 /** A fake shop that answers by operation; a test may override `answers`. */
 function browser(answers: Readonly<Record<string, object>> = {}) {
   const stored = createStoredValues(() => null);
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const leave = vi.fn();
   const all: Readonly<Record<string, object>> = {
     generateCustomerToken: {
@@ -42,13 +42,13 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
   };
   const clear = { run: async (): Promise<unknown> => undefined };
   const session = createSessionStore({ stored, tab: stored, clearAnswers: () => clear.run(), leave });
-  const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => work() });
+  const storedAnswers = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => work() });
   const client = new Client({
     url: 'http://shop/graphql',
     preferGetMethod: false,
     exchanges: [
-      shopCacheExchange(kept.drop),
-      kept.exchange,
+      shopCacheExchange(storedAnswers.drop),
+      storedAnswers.exchange,
       localMutationsExchange,
       headersExchange({
         token: () => session.token(),
@@ -59,9 +59,9 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
       fetchExchange,
     ],
     fetch: (async (_url: string, init: RequestInit) => {
-      const { query, variables } = JSON.parse(String(init.body)) as Asked;
+      const { query, variables } = JSON.parse(String(init.body)) as SentRequest;
       const authorization = new Headers(init.headers).get('authorization') ?? '';
-      asked.push({ query, variables, authorization });
+      requests.push({ query, variables, authorization });
       const [, body] = Object.entries(all).find(([part]) => query.includes(part)) ?? [];
       return new Response(JSON.stringify(body ?? { data: {} }), {
         headers: { 'content-type': 'application/json' },
@@ -69,8 +69,17 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
     }) as typeof fetch,
   });
   const cart = createCartSession(client, stored, 'cn');
-  const of = (part: string) => asked.filter(({ query }) => query.includes(part));
-  return { stored, asked, of, leave, session, client, cart, tools: { session, client, cart, stored } };
+  const of = (part: string) => requests.filter(({ query }) => query.includes(part));
+  return {
+    stored,
+    asked: requests,
+    of,
+    leave,
+    session,
+    client,
+    cart,
+    tools: { session, client, cart, stored },
+  };
 }
 
 describe('signing in', () => {
@@ -156,7 +165,12 @@ describe('signing in', () => {
   });
 
   it('says why not, and leaves the guest as they were', async () => {
-    const { cart, session, tools, asked } = browser({
+    const {
+      cart,
+      session,
+      tools,
+      asked: requests,
+    } = browser({
       generateCustomerToken: {
         errors: [{ message: 'x', extensions: { code: 'SIGN_IN_FAILED', data: { retry_after_seconds: 4 } } }],
       },
@@ -166,7 +180,7 @@ describe('signing in', () => {
     expect(error).toMatchObject({ code: 'SIGN_IN_FAILED', data: { retry_after_seconds: 4 } });
     expect(session.state().status).toBe('guest');
     expect(cart.id()).toBe('guests-bag');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('has no role where the details could not be had', async () => {
@@ -233,9 +247,9 @@ describe('what is kept on the disk', () => {
     await client.query('query A{customer{__typename id firstname}}', {}).toPromise();
     expect(stored.get('cache_default')).toBeUndefined();
     await client.query('query B{pages{__typename title}}', {}).toPromise();
-    const kept = stored.get('cache_default') as readonly { readonly data: unknown }[];
-    expect(kept.length).toBeLessThanOrEqual(KEPT_ANSWERS);
-    expect(JSON.stringify(kept)).toContain('a page');
-    expect(JSON.stringify(kept)).not.toContain('知夏');
+    const storedEntries = stored.get('cache_default') as readonly { readonly data: unknown }[];
+    expect(storedEntries.length).toBeLessThanOrEqual(KEPT_ANSWERS);
+    expect(JSON.stringify(storedEntries)).toContain('a page');
+    expect(JSON.stringify(storedEntries)).not.toContain('知夏');
   });
 });

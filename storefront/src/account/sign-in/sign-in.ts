@@ -69,12 +69,12 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
   await cart.move(
     async (id) => {
       // Also claims the guest's orders: the order list of the new session then contains them.
-      const [known, bag] = await Promise.all([
+      const [newRole, bag] = await Promise.all([
         roleOf(client, context),
         bagOf(client, id, context),
         claimOrders(tools, context),
       ]);
-      role = known;
+      role = newRole;
       return bag;
     },
     // Stores bag id and token together: the customer's bag without the customer's token would be refused.
@@ -138,7 +138,7 @@ async function claimOrders(
 export async function signOut({ session, client }: SignInTools, to?: string): Promise<void> {
   const { token } = session.state();
   if (!token) return;
-  const told = { token, unqueued: true, fetchOptions: { keepalive: true } };
-  void client.mutation(SignOutDocument, {}, told).toPromise();
+  const requestContext = { token, unqueued: true, fetchOptions: { keepalive: true } };
+  void client.mutation(SignOutDocument, {}, requestContext).toPromise();
   await session.end(to);
 }

@@ -57,10 +57,10 @@ export function ChangeOptions({ line, onClose }: ChangeOptionsProps) {
   const price = piece && choices && priceOfChoices(piece, choices);
   const { name } = line.product;
 
-  function choose(next: Partial<LineChoices>, answered: string): void {
+  function choose(next: Partial<LineChoices>, changedCode: string): void {
     if (!choices) return;
     setRefusal(null);
-    setMissing(missing.filter((code) => code !== answered));
+    setMissing(missing.filter((code) => code !== changedCode));
     setEdited({ ...choices, ...next });
   }
 
@@ -149,7 +149,7 @@ interface FieldsProps {
   readonly choices: LineChoices;
   /** Codes and uids of the options that still need a choice. */
   readonly missing: readonly string[];
-  readonly onChange: (next: Partial<LineChoices>, answered: string) => void;
+  readonly onChange: (next: Partial<LineChoices>, changedCode: string) => void;
 }
 
 function Fields({ piece, choices, missing, onChange }: FieldsProps) {

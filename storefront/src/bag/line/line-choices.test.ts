@@ -103,8 +103,8 @@ describe('the choices of a line of the bag', () => {
   });
 
   it('are missing where the size is no longer made, and then there is no item', () => {
-    const gone = { ...sizedLine, configured_variant: { sku: 'P-14' } } as unknown as BagLineFragment;
-    const choices = choicesOfLine(sized, gone);
+    const soldOutLine = { ...sizedLine, configured_variant: { sku: 'P-14' } } as unknown as BagLineFragment;
+    const choices = choicesOfLine(sized, soldOutLine);
     expect(missingChoices(sized, choices)).toEqual(['length']);
     expect(itemOfChoices(sized, choices, 1)).toBeNull();
     expect(priceOfChoices(sized, choices)).toBeNull();
@@ -141,7 +141,7 @@ describe('the choices of a line of the bag', () => {
   });
 
   it('can be changed of sizes, sets and own options, not of a plain piece or a design', () => {
-    for (const one of [sizedLine, setLine, engravedLine]) expect(isChangeable(one)).toBe(true);
+    for (const line of [sizedLine, setLine, engravedLine]) expect(isChangeable(line)).toBe(true);
     expect(isChangeable(line({ configurable_options: [] }))).toBe(false);
     expect(isChangeable(line({}))).toBe(false);
     expect(isChangeable(line({ ...sizedLine, design_code: 'A' }))).toBe(false);

@@ -126,14 +126,14 @@ describe('the lines of a bag', () => {
         cm_delivery_days: null,
         ...more,
       });
-    const told = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
-    expect(lineRows(design({}), words)).toEqual(told);
+    const rows = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
+    expect(lineRows(design({}), words)).toEqual(rows);
     expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([
-      ...told,
+      ...rows,
       ['With you or ready in the store in about 12 working days'],
     ]);
     const retired = { has_error: true, errors: [{ reason: 'DESIGN_RETIRED' }] };
-    expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(told);
+    expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(rows);
   });
 
   it('are put back as they were: the variant of its piece, the gift and its card', () => {
@@ -176,8 +176,8 @@ describe('a line with an error', () => {
     ['not by this delivery', wrong('STOCK_ELSEWHERE'), true, false],
     ['run out', wrong('INSUFFICIENT_STOCK'), false, true],
     ['both', wrong('NOT_SALABLE', 'STOCK_ELSEWHERE'), false, true],
-  ])('%s', (_, one, elsewhere, broken) => {
-    expect([isElsewhere(one), isBroken(one)]).toEqual([elsewhere, broken]);
+  ])('%s', (_, line, elsewhere, broken) => {
+    expect([isElsewhere(line), isBroken(line)]).toEqual([elsewhere, broken]);
   });
 });
 

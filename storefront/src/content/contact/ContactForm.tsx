@@ -25,7 +25,7 @@ interface FoundProblem extends ContactProblem {
   readonly stray: Stray | null;
 }
 
-function found(problem: ContactProblem, input: ContactInput): FoundProblem {
+function withStrayCharacter(problem: ContactProblem, input: ContactInput): FoundProblem {
   const { field, reason } = problem;
   if (reason !== 'invalid' || (field !== 'name' && field !== 'comment')) return { ...problem, stray: null };
   const stray = strayCharacter(field, input[field]);
@@ -38,16 +38,18 @@ export function ContactForm() {
   const [sent, setSent] = useState(false);
   const [address] = useSearchParams();
   /** Pages of a piece or a stone link here with its number. */
-  const asked = (address.get('about') ?? '').slice(0, 64).toUpperCase();
+  const itemNumber = (address.get('about') ?? '').slice(0, 64).toUpperCase();
   const thanks = useRef<HTMLDivElement>(null);
 
   const form = useShopForm<Record<ContactField, string>>({
-    defaultValues: { name: '', email: '', telephone: '', about: asked, comment: '' },
+    defaultValues: { name: '', email: '', telephone: '', about: itemNumber, comment: '' },
     check(input) {
       const read = readContact(input);
       if (read.ok) return {};
       return firstProblems(
-        read.error.map((problem) => [problem.field, problemText(found(problem, input), words)] as const),
+        read.error.map(
+          (problem) => [problem.field, problemText(withStrayCharacter(problem, input), words)] as const,
+        ),
       );
     },
     async send(input) {

@@ -31,7 +31,7 @@ type AllTyped = Readonly<Partial<Record<EngravingPosition, Typed>>>;
 export function EngravingPanel({ workshop, design, step, leave, look, kept }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const made = engravingsAt(design.draft, step);
-  const places = choices(workshop, design.draft, step).flatMap(({ value, ...option }) =>
+  const positions = choices(workshop, design.draft, step).flatMap(({ value, ...option }) =>
     value === null
       ? []
       : [{ position: value as EngravingPosition, closed: option.open ? null : option.reason }],
@@ -39,18 +39,18 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   const rooms = engravingRoom(workshop, design.draft, step);
   const [typed, setTyped] = useState<AllTyped>({});
   const [selected, setSelected] = useState<EngravingPosition | null>(
-    () => (made[0] ?? places.find(({ closed }) => closed === null) ?? places[0])?.position ?? null,
+    () => (made[0] ?? positions.find(({ closed }) => closed === null) ?? positions[0])?.position ?? null,
   );
   // A counter, so that each request scrolls to the problem again.
-  const [asked, setAsked] = useState(0);
-  const box = useLedToFault<HTMLDivElement>(asked);
+  const [attempts, setAttempts] = useState(0);
+  const box = useLedToFault<HTMLDivElement>(attempts);
 
   const typedAt = (position: EngravingPosition): Typed =>
     typed[position] ?? typedOf(workshop, made.find((one) => one.position === position) ?? null);
   const engravingAt = (position: EngravingPosition, at = typedAt(position)): Engraving =>
     engravingOf(position, at, rooms[position]?.lines ?? 1);
   const written: Engravings = inPlaces(
-    places.flatMap(({ position, closed }) =>
+    positions.flatMap(({ position, closed }) =>
       closed !== null || isBlank(typedAt(position)) ? [] : [engravingAt(position)],
     ),
   );
@@ -73,13 +73,13 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   };
   useLeave(leave, () => {
     if (sound && read) return { kind: 'value', value: written };
-    setAsked(asked + 1);
+    setAttempts(attempts + 1);
     const [fault] = faults.keys();
     if (fault !== undefined && (selected === null || !faults.has(selected))) show(fault);
     return { kind: 'stays' };
   });
 
-  const place = (position: EngravingPosition, closed: Reason | null) =>
+  const renderPosition = (position: EngravingPosition, closed: Reason | null) =>
     closed !== null ? (
       <p className={styles.closed}>{reasonText(words, closed)}</p>
     ) : (
@@ -88,7 +88,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
         name={`${step}-${position}`}
         typed={typedAt(position)}
         room={rooms[position] ?? { longest: 0, lines: 1 }}
-        asked={asked > 0}
+        showsMissing={attempts > 0}
         refusalOf={(at) =>
           isBlank(at) ? null : refusalFor(workshop, design, step, [engravingAt(position, at)])
         }
@@ -101,12 +101,12 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
 
   return (
     <div ref={box} className={styles.engraving}>
-      {places.length > 1 ? (
+      {positions.length > 1 ? (
         <Tabs
           label={words('atelier.engraving.places')}
           selected={selected ?? ''}
           onSelect={(id) => show(id as EngravingPosition)}
-          tabs={places.map(({ position, closed }) => ({
+          tabs={positions.map(({ position, closed }) => ({
             id: position,
             label: (
               <span className={styles.tab}>
@@ -116,17 +116,17 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
                 </small>
               </span>
             ),
-            content: <div className={styles.place}>{place(position, closed)}</div>,
+            content: <div className={styles.place}>{renderPosition(position, closed)}</div>,
           }))}
         />
       ) : (
-        places.map(({ position, closed }) => (
+        positions.map(({ position, closed }) => (
           <section
             key={position}
             className={styles.place}
             aria-label={words(`customiser.engraving.${position}`)}
           >
-            {place(position, closed)}
+            {renderPosition(position, closed)}
           </section>
         ))
       )}
@@ -136,7 +136,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
           hint={words('atelier.engraving.checkedHint')}
           checked={sound && read}
           disabled={!sound}
-          error={asked > 0 && sound && !read ? words('atelier.engraving.check') : undefined}
+          error={attempts > 0 && sound && !read ? words('atelier.engraving.check') : undefined}
           onChange={(event) => kept.check(step, event.target.checked ? written : [])}
         />
       ) : null}

@@ -11,7 +11,7 @@ interface EngravingPlaceProps {
   readonly name: string;
   readonly typed: Typed;
   readonly room: EngravingRoom;
-  readonly asked: boolean;
+  readonly showsMissing: boolean;
   /** Returns why the text cannot be engraved; null when it can, and for no text. */
   readonly refusalOf: (typed: Typed) => Reason | null;
   readonly onType: (typed: Typed) => void;
@@ -23,7 +23,7 @@ export function EngravingPlace({
   name,
   typed,
   room,
-  asked,
+  showsMissing,
   refusalOf,
   onType,
   onFont,
@@ -31,16 +31,16 @@ export function EngravingPlace({
   const words = useWords('atelier');
   const { lines, font } = typed;
   const refusal = refusalOf(typed);
-  const lacks = (wanted: Typed): Reason | null => {
-    const why = refusalOf(wanted);
+  const lacks = (candidate: Typed): Reason | null => {
+    const why = refusalOf(candidate);
     return why?.code === 'TEXT_NOT_IN_FONT' ? why : null;
   };
   const type = (next: Typed['lines']): void =>
-    onType(retyped(workshop, typed, next, (wanted) => lacks(wanted) === null));
-  const shown = lines[0] === '' && lines[1] === '' ? 1 : room.lines;
+    onType(retyped(workshop, typed, next, (candidate) => lacks(candidate) === null));
+  const lineCount = lines[0] === '' && lines[1] === '' ? 1 : room.lines;
   return (
     <>
-      {Array.from({ length: shown }, (_, line) => (
+      {Array.from({ length: lineCount }, (_, line) => (
         <CutField
           // biome-ignore lint/suspicious/noArrayIndexKey: first and second line
           key={line}
@@ -49,7 +49,7 @@ export function EngravingPlace({
           value={lines[line] ?? ''}
           longest={room.longest}
           refusal={refusalOfLine(line)}
-          asked={asked}
+          showsMissing={showsMissing}
           onChange={(text) => type(line === 0 ? [text, lines[1]] : [lines[0], text])}
         />
       ))}

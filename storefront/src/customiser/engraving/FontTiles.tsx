@@ -54,15 +54,15 @@ function Sample({ font, text }: { readonly font: EngravingFont; readonly text: s
   const returns = useReturns();
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again each time the connection is back
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     loadEngravingFont(font, text).then(
       (loaded) => {
-        if (wanted) setFamily(loaded);
+        if (isCurrent) setFamily(loaded);
       },
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [font, text, returns]);
   return (
@@ -73,10 +73,10 @@ function Sample({ font, text }: { readonly font: EngravingFont; readonly text: s
 }
 
 function beginningOf(text: string): string {
-  let kept = '';
+  let beginning = '';
   for (const character of text) {
-    if (widthOf(kept + character) > ROOM) break;
-    kept += character;
+    if (widthOf(beginning + character) > ROOM) break;
+    beginning += character;
   }
-  return kept;
+  return beginning;
 }

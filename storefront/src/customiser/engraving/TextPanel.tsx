@@ -19,13 +19,13 @@ const counted: Readonly<Record<string, Counted>> = {
 export function TextPanel({ workshop, design, step, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const [text, setText] = useState(String(valueAt(design.draft, step) ?? ''));
-  const [asked, setAsked] = useState(0);
-  const box = useLedToFault<HTMLDivElement>(asked);
+  const [attempts, setAttempts] = useState(0);
+  const box = useLedToFault<HTMLDivElement>(attempts);
   const refusal = refusalFor(workshop, design, step, text);
   useAfterPause(text, refusal ? null : text, (value) => design.choose(step, value));
   useLeave(leave, () => {
     if (refusal === null) return { kind: 'value', value: text };
-    setAsked(asked + 1);
+    setAttempts(attempts + 1);
     return { kind: 'stays' };
   });
   const style = workshop.styles.get(String(valueAt(design.draft, 'style')));
@@ -38,7 +38,7 @@ export function TextPanel({ workshop, design, step, leave }: PanelProps) {
         longest={textLimit(workshop, design.draft, 'text') ?? 0}
         counts={counted[style?.kind ?? ''] ?? 'both'}
         refusal={refusal}
-        asked={asked > 0}
+        showsMissing={attempts > 0}
         onChange={setText}
       />
     </div>

@@ -14,16 +14,16 @@ it('asks again for letters that did not come, and tells whoever waits for them',
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { fonts: drawn });
   vi.stubGlobal('FontFace', class {});
-  const told = vi.fn();
-  charactersKnown.subscribe(told);
+  const listener = vi.fn();
+  charactersKnown.subscribe(listener);
 
   await expect(openEngravingFonts()).rejects.toThrow('offline');
   expect(charactersKnown.now()).toBeNull();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 
   // The next text in any font fetches the table, and with it the character check of every other step.
   await loadEngravingFont('serif', 'A');
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(charactersKnown.now()?.('serif', 0x41)).toBe(true);
   expect(charactersKnown.now()?.('serif', 0x61)).toBe(false);
 

@@ -11,7 +11,7 @@ import {
   readFontTable,
 } from '@jinlan/domain/customiser';
 
-const place = '/fonts/engraving/';
+const fontsPath = '/fonts/engraving/';
 
 const families: Readonly<Record<EngravingFont, string>> = {
   kaiti: 'Jinlan Kaiti',
@@ -23,28 +23,28 @@ const families: Readonly<Record<EngravingFont, string>> = {
 /** The quoted font family for CSS and canvas. */
 export const engravingFamily = (font: EngravingFont): string => `"${families[font]}"`;
 
-let asked: Promise<FontTable> | undefined;
-let known: HasCharacter | null = null;
+let tableRequest: Promise<FontTable> | undefined;
+let hasCharacter: HasCharacter | null = null;
 const listeners = new Set<() => void>();
 
 function fontTable(): Promise<FontTable> {
-  asked ??= fetchTable().then(
+  tableRequest ??= fetchTable().then(
     (table) => {
-      known = hasCharacterIn(table);
+      hasCharacter = hasCharacterIn(table);
       for (const listener of listeners) listener();
       return table;
     },
     (error: unknown) => {
       // The next caller retries.
-      asked = undefined;
+      tableRequest = undefined;
       throw error;
     },
   );
-  return asked;
+  return tableRequest;
 }
 
 async function fetchTable(): Promise<FontTable> {
-  const answer = await fetch(`${place}index.json`);
+  const answer = await fetch(`${fontsPath}index.json`);
   const table = answer.ok ? readFontTable(await answer.json()) : null;
   if (!table) throw new Error('The table of the engraving fonts could not be read');
   return table;
@@ -52,7 +52,7 @@ async function fetchTable(): Promise<FontTable> {
 
 /** The character check for `openWorkshop`; null until any caller has loaded the table. */
 export const charactersKnown = {
-  now: (): HasCharacter | null => known,
+  now: (): HasCharacter | null => hasCharacter,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -70,7 +70,7 @@ function declare(font: EngravingFont, table: FontTable): void {
   if (declared.has(font)) return;
   const faces = table[font].map(
     ({ file, characters }) =>
-      new FontFace(families[font], `url(${place}${file}) format('woff2')`, {
+      new FontFace(families[font], `url(${fontsPath}${file}) format('woff2')`, {
         unicodeRange: characters.replace(/(^|,)/g, '$1U+'),
       }),
   );

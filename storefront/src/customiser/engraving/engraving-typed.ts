@@ -41,10 +41,10 @@ export function retyped(
   lines: Typed['lines'],
   writes: (typed: Typed) => boolean,
 ): Typed {
-  const kept: Typed = { lines, font, chosen: true };
-  if (chosen && writes(kept)) return kept;
-  const followed: Typed = { lines, font: fontFor(workshop, lines, font), chosen: false };
-  if (writes(followed)) return followed;
-  const able = workshop.fonts.find((one) => writes({ ...followed, font: one }));
-  return able === undefined ? followed : { ...followed, font: able };
+  const inChosenFont: Typed = { lines, font, chosen: true };
+  if (chosen && writes(inChosenFont)) return inChosenFont;
+  const inScriptFont: Typed = { lines, font: fontFor(workshop, lines, font), chosen: false };
+  if (writes(inScriptFont)) return inScriptFont;
+  const capableFont = workshop.fonts.find((one) => writes({ ...inScriptFont, font: one }));
+  return capableFont === undefined ? inScriptFont : { ...inScriptFont, font: capableFont };
 }

@@ -22,9 +22,9 @@ export const withRead = (read: ReadEngravings, step: Step, engravings: Engraving
 });
 
 export function readEngravings(stored: StoredValues): ReadEngravings {
-  const kept = stored.get(NAME);
-  if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === 'string'));
+  const storedReadings = stored.get(NAME);
+  if (typeof storedReadings !== 'object' || storedReadings === null) return {};
+  return Object.fromEntries(Object.entries(storedReadings).filter(([, text]) => typeof text === 'string'));
 }
 
 export function keepRead(stored: StoredValues, read: ReadEngravings): void {

@@ -33,17 +33,17 @@ export function refusalFor(
 
 /** Makes the choice once typing pauses. `value` null makes none. */
 export function useAfterPause(key: string, value: Value | null, take: (value: Value) => void): void {
-  const [taken, setTaken] = useState(key);
+  const [appliedKey, setAppliedKey] = useState(key);
   const settle = useEffectEvent(() => {
     if (value === null) return;
-    setTaken(key);
+    setAppliedKey(key);
     take(value);
   });
   useEffect(() => {
-    if (key === taken) return;
+    if (key === appliedKey) return;
     const timer = setTimeout(() => settle(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, taken]);
+  }, [key, appliedKey]);
 }
 
 interface CutFieldProps {
@@ -54,7 +54,7 @@ interface CutFieldProps {
   readonly counts?: Counted;
   readonly refusal: Reason | null;
   /** Also reports an empty field. */
-  readonly asked: boolean;
+  readonly showsMissing: boolean;
   readonly hint?: string | undefined;
   readonly autoFocus?: boolean;
   readonly onChange: (value: string) => void;
@@ -66,13 +66,13 @@ export function CutField({
   longest,
   counts = 'both',
   refusal,
-  asked,
+  showsMissing,
   hint,
   onChange,
 }: CutFieldProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const left = longest - widthOf(value.trim());
-  const said = refusal && (refusal.code !== 'TEXT_EMPTY' || asked) ? refusal : null;
+  const shownRefusal = refusal && (refusal.code !== 'TEXT_EMPTY' || showsMissing) ? refusal : null;
   return (
     <div className={styles.cut}>
       <TextField
@@ -82,7 +82,7 @@ export function CutField({
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        error={said ? reasonText(words, said) : undefined}
+        error={shownRefusal ? reasonText(words, shownRefusal) : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       <output className={styles.room} aria-live="polite">

@@ -35,20 +35,20 @@ export function useOutlines(): OutlineSource {
 }
 
 function outlineSource(client: Client): OutlineSource {
-  const known = new Map<string, Glyph>();
+  const glyphs = new Map<string, Glyph>();
   return async (characters, font) => {
-    const missing = characters.filter((character) => !known.has(font + character));
+    const missing = characters.filter((character) => !glyphs.has(font + character));
     if (missing.length > 0) {
       const { data, error } = await client
         .query(CustomiserOutlinesDocument, { text: missing.join(''), font: wireFont[font] })
         .toPromise();
       if (!data) throw error ?? new Error('No outlines came');
       for (const { character, path, units_per_em, advance } of data.customiserOutlines)
-        known.set(font + character, { path, unitsPerEm: units_per_em, advance });
+        glyphs.set(font + character, { path, unitsPerEm: units_per_em, advance });
     }
     return new Map(
       characters.flatMap((character) => {
-        const glyph = known.get(font + character);
+        const glyph = glyphs.get(font + character);
         return glyph ? [[character, glyph] as const] : [];
       }),
     );

@@ -17,7 +17,7 @@ interface DroppedNoticeProps {
 
 export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: DroppedNoticeProps) {
   const causes = dropped.filter(({ reason }) => reason.code !== waits);
-  const told = causes.length > 0 ? causes : dropped;
+  const listed = causes.length > 0 ? causes : dropped;
   return (
     <div role="status">
       {dropped.length > 0 ? (
@@ -39,7 +39,7 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
           }
         >
           <ul>
-            {told.map(({ step, position, reason }) => (
+            {listed.map(({ step, position, reason }) => (
               <li key={`${step} ${position ?? ''}`}>
                 {words('atelier.dropped.one', {
                   step: position
@@ -52,7 +52,7 @@ export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: Dropp
                 })}
               </li>
             ))}
-            {told.length < dropped.length ? <li>{words('atelier.dropped.rest')}</li> : null}
+            {listed.length < dropped.length ? <li>{words('atelier.dropped.rest')}</li> : null}
           </ul>
         </Notice>
       ) : null}

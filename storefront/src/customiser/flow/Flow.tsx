@@ -38,16 +38,16 @@ interface FlowProps {
   readonly workshop: Workshop;
   readonly partsPerMillion: number | null;
   readonly flow: FlowName;
-  readonly wanted: string;
+  readonly requestedStep: string;
   /** The stone that the address names by its number only. */
   readonly stone: ChosenStone | null;
   /** The number of a stone in the address that no longer exists. */
-  readonly lost: string | null;
+  readonly lostSku: string | null;
 }
 
-export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: FlowProps) {
+export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lostSku }: FlowProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const design = useDesign(workshop, flow, wanted, stone, lost);
+  const design = useDesign(workshop, flow, requestedStep, stone, lostSku);
   const { draft, stop, refusal, release } = design;
   const sku = draft.flow === 'diamond-ring' ? (draft.piece.stone?.sku ?? null) : null;
   const stones = useQuery(StoneToSetDocument, { skus: [sku ?? ''] }, { pause: sku === null });
@@ -60,10 +60,10 @@ export function Flow({ workshop, partsPerMillion, flow, wanted, stone, lost }: F
   const kept = useKeptDesign({ design, quote, stage, settled });
 
   // Removes choices that the server refuses, such as a stone that was just sold, and lists them.
-  const { gone, askAgain } = quote;
-  const letGo = useEffectEvent(() => release(gone));
+  const { unavailable, askAgain } = quote;
+  const letGo = useEffectEvent(() => release(unavailable));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => letGo(), [gone]);
+  useEffect(() => letGo(), [unavailable]);
 
   // Each stone exists once: every step checks that it is still available.
   const askedAt = useRef(stop);

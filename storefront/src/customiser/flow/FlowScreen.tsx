@@ -27,8 +27,12 @@ export default function FlowScreen() {
   const { flow, step = '' } = useParams();
   const [search] = useSearchParams();
   const { data, error, loading, refetch } = useQuery(CustomiserTablesDocument, {});
-  const asked = search.get('d') === null ? search.get('stone') : null;
-  const stones = useQuery(StoneToSetDocument, { skus: [asked ?? ''] }, { pause: asked === null });
+  const requestedSku = search.get('d') === null ? search.get('stone') : null;
+  const stones = useQuery(
+    StoneToSetDocument,
+    { skus: [requestedSku ?? ''] },
+    { pause: requestedSku === null },
+  );
   const tables = data?.customiserTables;
   const has = useHasCharacter();
   const workshop = useMemo(
@@ -74,9 +78,9 @@ export default function FlowScreen() {
       workshop={workshop}
       partsPerMillion={tables.parts_per_million}
       flow={flow}
-      wanted={stopIn(step)}
+      requestedStep={stopIn(step)}
       stone={stone}
-      lost={stones.data && !wire ? asked : null}
+      lostSku={stones.data && !wire ? requestedSku : null}
     />
   );
 }

@@ -29,7 +29,7 @@ interface ReviewProps {
 
 export function Review({ workshop, design, stone, kept }: ReviewProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const box = useLedToFault<HTMLElement>(kept.asked);
+  const box = useLedToFault<HTMLElement>(kept.attempts);
   const steps = stepsOf(workshop, design.draft).map(({ step }) => step);
   const parts = (['piece', 'her', 'him'] as const).flatMap((part) => {
     const own = steps.filter((step) => partOf(step) === part);
@@ -54,7 +54,7 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           key={step}
           engravings={engravings}
           checked={kept.isChecked(step, engravings)}
-          asked={kept.asked > 0}
+          showsMissing={kept.attempts > 0}
           onCheck={(on) => kept.check(step, on ? engravings : [])}
         />
       ))}
@@ -138,12 +138,12 @@ function Choice({
 function EngravingCheck({
   engravings,
   checked,
-  asked,
+  showsMissing,
   onCheck,
 }: {
   readonly engravings: Engravings;
   readonly checked: boolean;
-  readonly asked: boolean;
+  readonly showsMissing: boolean;
   readonly onCheck: (on: boolean) => void;
 }) {
   const words = useWords('atelier');
@@ -155,7 +155,7 @@ function EngravingCheck({
       })}
       hint={words('atelier.engraving.checkedHint')}
       checked={checked}
-      error={asked && !checked ? words('atelier.engraving.check') : undefined}
+      error={showsMissing && !checked ? words('atelier.engraving.check') : undefined}
       onChange={(event) => onCheck(event.target.checked)}
     />
   );

@@ -22,7 +22,7 @@ export function StepBar({ workshop, design }: StepBarProps) {
   const at = all.indexOf(stop);
   // For a pair, the steps of the current ring; tabs in the panel lead to the other.
   const part = partOf(stop);
-  const shown = all.filter((one) => {
+  const visibleSteps = all.filter((one) => {
     const own = partOf(one);
     return own === 'piece' || own === (part === 'piece' ? 'her' : part);
   });
@@ -31,10 +31,10 @@ export function StepBar({ workshop, design }: StepBarProps) {
   useEffect(() => {
     const bar = list.current;
     if (!bar) return;
-    const place = () => placeBar(bar);
-    const observer = new ResizeObserver(place);
+    const scrollToStep = () => placeBar(bar);
+    const observer = new ResizeObserver(scrollToStep);
     observer.observe(bar);
-    place();
+    scrollToStep();
     return () => observer.disconnect();
   }, [stop]);
   const previous = neighbourOf(workshop, draft, stop, 'back');
@@ -57,13 +57,13 @@ export function StepBar({ workshop, design }: StepBarProps) {
           <span>{words('atelier.stepOf', { step: at + 1, count: all.length })}</span>
         </p>
         <div className={styles.segments} aria-hidden="true">
-          {all.map((one, place) => (
-            <span key={one} className={classNames(place <= at && styles.done)} />
+          {all.map((one, index) => (
+            <span key={one} className={classNames(index <= at && styles.done)} />
           ))}
         </div>
       </div>
       <ol ref={list} className={styles.steps}>
-        {shown.map((one) => {
+        {visibleSteps.map((one) => {
           const value = one === 'review' ? null : valueText(words, workshop, draft, one);
           const current = one === stop;
           const body = (

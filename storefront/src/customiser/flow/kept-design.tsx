@@ -39,7 +39,7 @@ export interface KeptDesign {
   /** Empty engravings remove the confirmation. */
   readonly check: (step: Step, engravings: Engravings) => void;
   /** How often the shopper tried to continue without the confirmation. */
-  readonly asked: number;
+  readonly attempts: number;
   readonly save: () => void;
   readonly share: () => void;
   readonly download: () => void;
@@ -75,7 +75,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const [checked, setChecked] = useState<ReadEngravings>({});
   // The server does not know which engravings this tab has confirmed.
   useEffect(() => setChecked(readEngravings(sessionValues)), []);
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
   const [sharing, setSharing] = useState(false);
   const { draft, code, line } = design;
@@ -120,7 +120,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const [add, adding] = useOneAtATime(async (replaces: string | null): Promise<void> => {
     setRefusal(null);
     if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
-      setAsked((times) => times + 1);
+      setAttempts((times) => times + 1);
       return;
     }
     const picture = await takePicture();
@@ -164,7 +164,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
       keepRead(sessionValues, read);
       setChecked(read);
     },
-    asked,
+    attempts,
     save: () => void save(),
     share: () => setSharing(true),
     download: () => void download(),
@@ -185,7 +185,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
         </Button>
       ),
     refusal: (
-      <Revealed said={refusal}>
+      <Revealed messageKey={refusal}>
         <Notice tone="error" live>
           {refusal?.text}
         </Notice>

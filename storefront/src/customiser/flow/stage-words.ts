@@ -19,8 +19,9 @@ type StageWords = Words<'atelier' | 'customiser' | 'diamonds'>;
 
 /** For a pair hers, where there is one. */
 function styleOf(workshop: Workshop, draft: Draft): Style | undefined {
-  const shown = previewOf(workshop, draft) ?? draft;
-  const code = valueAt(shown, 'style') ?? valueAt(shown, 'her.style') ?? valueAt(shown, 'him.style');
+  const wholeDraft = previewOf(workshop, draft) ?? draft;
+  const code =
+    valueAt(wholeDraft, 'style') ?? valueAt(wholeDraft, 'her.style') ?? valueAt(wholeDraft, 'him.style');
   return workshop.styles.get(String(code));
 }
 
@@ -55,8 +56,8 @@ export function viewAt(draft: Draft, stop: Stop): StageView {
   if (field !== 'engraving') return viewOfField[field] ?? 'whole';
   const engravings = engravingsAt(draft, stop as Step);
   // The inside view of a ring also shows its outside.
-  const shown = engravings.find(({ position }) => position === 'inside') ?? engravings[0];
-  return shown ? viewOfPlace(shown.position) : 'whole';
+  const mainEngraving = engravings.find(({ position }) => position === 'inside') ?? engravings[0];
+  return mainEngraving ? viewOfPlace(mainEngraving.position) : 'whole';
 }
 
 /** The view from which an engraving can be read. */

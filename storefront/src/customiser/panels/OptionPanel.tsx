@@ -29,9 +29,9 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
   const words = useWords('atelier', 'customiser', 'diamonds');
   const field = fieldOf(step) as Field | PairField;
   const options = choices(workshop, design.draft, step);
-  const shown = quote.preview ? valueAt(quote.preview, step) : undefined;
+  const previewed = quote.preview ? valueAt(quote.preview, step) : undefined;
   const made = valueAt(design.draft, step);
-  const suggested = personal.includes(field) ? undefined : shown;
+  const suggested = personal.includes(field) ? undefined : previewed;
   const { error, group } = useChosen(
     { design, step, leave },
     suggested,

@@ -41,9 +41,13 @@ export function StepPanel(props: PanelProps) {
 /** Names the positions where a piece can be engraved in more than one. */
 function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
   const field = fieldOf(step);
-  const places =
+  const positions =
     field === 'engraving' ? choices(workshop, design.draft, step).flatMap(({ value }) => value ?? []) : [];
-  if (places.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
-  const named = places.map((place) => words(`customiser.engraving.${place}` as MessageKey<'customiser'>));
-  return words('atelier.lead.engravings', { places: named.join(words('atelier.lead.engravings.between')) });
+  if (positions.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
+  const positionNames = positions.map((position) =>
+    words(`customiser.engraving.${position}` as MessageKey<'customiser'>),
+  );
+  return words('atelier.lead.engravings', {
+    places: positionNames.join(words('atelier.lead.engravings.between')),
+  });
 }

@@ -43,12 +43,12 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   const [sort, setSort] = useState<DiamondSort>(defaultSort);
   const [page, setPage] = useState(1);
   const [near, setNear] = useState<DiamondCardFragment | null>(null);
-  const [said, setSaid] = useState<{ readonly text: string } | null>(null);
-  const asked = within(filter, shapes, limits);
+  const [message, setMessage] = useState<{ readonly text: string } | null>(null);
+  const allowedFilter = within(filter, shapes, limits);
   const { data, error, loading, stale, refetch } = useQuery(
     StonesToSetDocument,
     {
-      filter: filterInput(asked),
+      filter: filterInput(allowedFilter),
       sort: { [sort.by]: sort.descending ? 'DESC' : 'ASC' },
       currentPage: page,
     },
@@ -57,7 +57,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   );
   useLeave(leave, () => {
     if (chosen) return { kind: 'made' };
-    setSaid({ text: words('atelier.chooseFirst', { step: words('customiser.step.stone') }) });
+    setMessage({ text: words('atelier.chooseFirst', { step: words('customiser.step.stone') }) });
     return { kind: 'stays' };
   });
   const change = (next: DiamondFilter): void => {
@@ -65,18 +65,19 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
     setPage(1);
   };
   const choose = (stone: DiamondCardFragment): void => {
-    const known = chosenStone(stone);
-    const reason = known && design.choose(step, known);
-    const text = known === null ? words('atelier.stone.unmeasured') : reason && reasonText(words, reason);
-    setSaid(text ? { text } : null);
+    const designStone = chosenStone(stone);
+    const reason = designStone && design.choose(step, designStone);
+    const text =
+      designStone === null ? words('atelier.stone.unmeasured') : reason && reasonText(words, reason);
+    setMessage(text ? { text } : null);
     setNear(null);
   };
   const answer = data?.diamonds;
   // A cached list may still contain stones that were sold since.
-  const gone = design.dropped.flatMap(({ reason }) =>
+  const soldSkus = design.dropped.flatMap(({ reason }) =>
     reason.code === 'STONE_GONE' ? [reason.data.sku] : [],
   );
-  const stones = answer?.items.filter(({ sku }) => !gone.includes(sku)) ?? [];
+  const stones = answer?.items.filter(({ sku }) => !soldSkus.includes(sku)) ?? [];
   return (
     <div className={styles.stones}>
       <ShapeSheet />
@@ -85,9 +86,9 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
           {words('atelier.stone.chosen', { stone: stoneText(words, chosen), sku: chosen.sku })}
         </p>
       ) : null}
-      <Revealed said={said}>
+      <Revealed messageKey={message}>
         <Notice tone="warning" live>
-          {said?.text}
+          {message?.text}
         </Notice>
       </Revealed>
       <p className={styles.limits}>

@@ -35,7 +35,7 @@ export function StylePanel({ workshop, design, step, title, leave }: PanelProps)
             hint: style.lead[words.locale],
             mark: (
               <StyleImage
-                style={shown(style)}
+                style={toShownStyle(style)}
                 alt=""
                 sizes="(min-width: 768px) 180px, 45vw"
                 className={styles.picture}
@@ -52,7 +52,7 @@ export function StylePanel({ workshop, design, step, title, leave }: PanelProps)
   );
 }
 
-const shown = (style: Style): ShownStyle => ({
+const toShownStyle = (style: Style): ShownStyle => ({
   picture: style.picture ?? null,
   kind: style.kind,
   metals: style.metals,

@@ -21,18 +21,18 @@ export function useLeave(leave: PanelProps['leave'], decide: Leave): void {
  * Focuses and centres the first invalid field of the open tab each time the shopper tries to continue. On a phone the
  * button at the bottom of the window is far from the field.
  */
-export function useLedToFault<Box extends HTMLElement>(asked: number): React.RefObject<Box | null> {
+export function useLedToFault<Box extends HTMLElement>(attempts: number): React.RefObject<Box | null> {
   const box = useRef<Box>(null);
-  const before = useRef(asked);
+  const before = useRef(attempts);
   useEffect(() => {
-    if (asked === before.current) return;
-    before.current = asked;
+    if (attempts === before.current) return;
+    before.current = attempts;
     const field = [...(box.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])].find(
       (one) => one.closest('[hidden]') === null,
     );
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
-  }, [asked]);
+  }, [attempts]);
   return box;
 }
 
@@ -45,20 +45,20 @@ export function useChosen(
   missing: string,
 ): { readonly error: string | null; readonly group: React.RefObject<HTMLFieldSetElement | null> } {
   // A counter, so that each request scrolls to the options again.
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
   const made = valueAt(design.draft, step) !== undefined;
   useLeave(leave, () => {
     if (made) return { kind: 'made' };
     if (suggested !== undefined) return { kind: 'value', value: suggested };
-    setAsked((times) => times + 1);
+    setAttempts((times) => times + 1);
     return { kind: 'stays' };
   });
   useEffect(() => {
-    if (asked === 0) return;
+    if (attempts === 0) return;
     const first = group.current?.querySelector<HTMLElement>('input:checked, input:not(:disabled)');
     first?.focus({ preventScroll: true });
     group.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
-  }, [asked]);
-  return { error: asked > 0 && !made ? missing : null, group };
+  }, [attempts]);
+  return { error: attempts > 0 && !made ? missing : null, group };
 }

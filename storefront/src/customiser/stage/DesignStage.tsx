@@ -68,7 +68,7 @@ export function DesignStage({
   design,
   workshop,
   label,
-  view: wanted = 'whole',
+  view: requestedView = 'whole',
   caption,
   picture,
   outlines,
@@ -81,7 +81,7 @@ export function DesignStage({
   const body = useRef<SVGSVGElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [ground, setGround] = useState<Ground>('day');
-  const [view, setView] = useState<StageView>(wanted);
+  const [view, setView] = useState<StageView>(requestedView);
   const [near, setNear] = useState(false);
   const [measured, setMeasured] = useState(false);
   const [skin, setSkin] = useState<Skin>('fair');
@@ -118,7 +118,7 @@ export function DesignStage({
     },
     [viewer],
   );
-  useEffect(() => go(wanted), [go, wanted]);
+  useEffect(() => go(requestedView), [go, requestedView]);
   useEffect(() => {
     if (drawn !== null) setState('live');
   }, [drawn, setState]);

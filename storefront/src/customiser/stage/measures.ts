@@ -41,26 +41,26 @@ export function measuredLines(
   bodies: readonly ProjectedBody[] = [],
 ): readonly MeasuredLine[] {
   const lines: MeasuredLine[] = [];
-  for (const dimension of seen(dimensions, bodies)) {
+  for (const dimension of visibleDimensions(dimensions, bodies)) {
     const { code, piece, millimetres, from, to } = dimension;
     const on = bodies[piece]?.wearing.on;
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     if (length < (on === 'finger' ? SHORTEST_ON_FINGER : SHORTEST)) continue;
     const across = { x: ((from.y - to.y) / length) * TICK, y: ((to.x - from.x) / length) * TICK };
-    const place =
+    const labelPosition =
       on === 'finger'
         ? besideFinger(dimension, size, bodies.length > 1)
         : atLine(dimension, across, size, on === 'wrist');
-    const label = free(place.label, lines, size.height);
-    lines.push({ key: `${piece}-${code}`, code, millimetres, from, to, across, ...place, label });
+    const label = freePosition(labelPosition.label, lines, size.height);
+    lines.push({ key: `${piece}-${code}`, code, millimetres, from, to, across, ...labelPosition, label });
   }
   return lines;
 }
 
-type Place = Pick<MeasuredLine, 'label' | 'anchor' | 'leader'>;
+type LabelPosition = Pick<MeasuredLine, 'label' | 'anchor' | 'leader'>;
 
 /** The label is below a line, or to the right of a vertical one; on a wrist above it, where the arm is bare. */
-function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, above: boolean): Place {
+function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, above: boolean): LabelPosition {
   const middle = middleOf(from, to);
   const below = across.y > 0 || (across.y === 0 && across.x > 0);
   const side = below === above ? -1 : 1;
@@ -74,7 +74,7 @@ function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, abo
 }
 
 /** A label would cover a ring on a hand, so it is away from it; below each of two. */
-function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): Place {
+function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): LabelPosition {
   const middle = middleOf(from, to);
   if (several) return { label: { x: middle.x, y: middle.y + AWAY }, anchor: 'middle', leader: middle };
   const runsDown = Math.abs(to.x - from.x) <= Math.abs(to.y - from.y);
@@ -91,7 +91,7 @@ function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boo
  * Returns the visible measures of a ring on a finger: the stone, or else the width of the band. The width is measured
  * at the palm and drawn on the visible side. The finger fills the hole, and a line towards the eye has no length.
  */
-function seen(
+function visibleDimensions(
   dimensions: readonly ProjectedDimension[],
   bodies: readonly ProjectedBody[],
 ): readonly ProjectedDimension[] {
@@ -112,15 +112,15 @@ const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** Returns the nearest free position below, or above near the bottom of the picture. */
-function free(wanted: Point, taken: readonly MeasuredLine[], height: number): Point {
+function freePosition(preferred: Point, placedLines: readonly MeasuredLine[], height: number): Point {
   const covers = (y: number) =>
-    taken.some(
-      ({ label }) => Math.abs(label.x - wanted.x) < LABEL_WIDTH && Math.abs(label.y - y) < LINE_HEIGHT,
+    placedLines.some(
+      ({ label }) => Math.abs(label.x - preferred.x) < LABEL_WIDTH && Math.abs(label.y - y) < LINE_HEIGHT,
     );
-  for (let step = 0; step <= taken.length; step++) {
-    for (const y of [wanted.y + step * LINE_HEIGHT, wanted.y - step * LINE_HEIGHT]) {
-      if (y >= 0 && y <= height && !covers(y)) return { x: wanted.x, y };
+  for (let step = 0; step <= placedLines.length; step++) {
+    for (const y of [preferred.y + step * LINE_HEIGHT, preferred.y - step * LINE_HEIGHT]) {
+      if (y >= 0 && y <= height && !covers(y)) return { x: preferred.x, y };
     }
   }
-  return wanted;
+  return preferred;
 }

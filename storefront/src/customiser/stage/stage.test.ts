@@ -216,7 +216,7 @@ describe('the design in words', async () => {
   test('names every choice of a piece, and what is cut where', () => {
     const design = designOf('single-ring', engraved);
     const inChinese = describeDesign(chinese, workshop, design, '素圈');
-    for (const said of [
+    for (const text of [
       '素圈',
       '18K金 玫瑰',
       '4.0\u00a0毫米',
@@ -225,10 +225,10 @@ describe('the design in words', async () => {
       '外圈刻“执子之手 / 与子偕老”（楷体）',
       '内圈刻“Forever”（衬线体）',
     ])
-      expect(inChinese).toContain(said);
+      expect(inChinese).toContain(text);
     expect(inChinese).toContain('18K金 玫瑰，宽度 4.0\u00a0毫米，');
     const inEnglish = describeDesign(english, workshop, design, 'Plain');
-    for (const said of ['Plain: ', '4.0\u00a0mm', '“Forever”']) expect(inEnglish).toContain(said);
+    for (const text of ['Plain: ', '4.0\u00a0mm', '“Forever”']) expect(inEnglish).toContain(text);
     expect(inEnglish.replace(/“[^”]*”/g, '')).not.toMatch(/\p{Script=Han}/u);
   });
 
@@ -242,14 +242,14 @@ describe('a picture for the shop', () => {
   const blob = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
   test('is the best one that is small enough', async () => {
-    const taken: number[] = [];
+    const qualities: number[] = [];
     const picture = await smallEnough(async (quality) => {
-      taken.push(quality);
+      qualities.push(quality);
       return blob(quality > 0.7 ? MOST_BYTES + 1 : MOST_BYTES);
     });
     expect(picture?.size).toBe(MOST_BYTES);
-    expect(taken).toEqual(taken.toSorted((a, b) => b - a));
-    expect(taken.at(-1)).toBeLessThanOrEqual(0.7);
+    expect(qualities).toEqual(qualities.toSorted((a, b) => b - a));
+    expect(qualities.at(-1)).toBeLessThanOrEqual(0.7);
   });
 
   test('is none where even the plainest is too large', async () => {

@@ -41,21 +41,21 @@ export function useDrawing(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reconnection
   useEffect(() => tryAgain(), [returns]);
-  const asked = useRef({ blueprints, code: '' });
-  asked.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
+  const latest = useRef({ blueprints, code: '' });
+  latest.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design of the same blueprints is drawn already
   useEffect(() => {
-    const { blueprints: wanted, code } = asked.current;
+    const { blueprints: latestBlueprints, code } = latest.current;
     // A new viewer has an empty canvas.
     if (viewer === null) return setDrawing(NOTHING);
-    if (wanted.length === 0) return;
+    if (latestBlueprints.length === 0) return;
     let last = true;
     const draw = async () => {
       const pieces = await import('@jinlan/atelier/pieces');
-      const shown = await piecesShown(pieces, wanted, outlines, families);
+      const scene = await piecesShown(pieces, latestBlueprints, outlines, families);
       if (!last) return;
-      viewer.show(...shown);
+      viewer.show(...scene);
       await viewer.settled();
       if (last) setDrawing({ drawn: code, failed: false });
     };

@@ -24,7 +24,7 @@ export function useKeeping(
   body: RefObject<SVGSVGElement | null>,
 ) {
   const { subBrandName } = useShop();
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const keep = (blob: Blob) =>
     saveFile(blob, `${words('stage.file', { name: subBrandName })} ${label}.${endingOf(blob)}`);
@@ -35,26 +35,26 @@ export function useKeeping(
       const { current: drawing } = body;
       if (drawing === null) keep(await viewer.picture(WIDTH, HEIGHT));
       else keep(await pictureWithBody(viewer, drawing, WIDTH, groundUnder(drawing)));
-      setSaid(words('stage.picture.saved'));
+      setMessage(words('stage.picture.saved'));
     } catch {
-      setSaid(words('stage.picture.unable'));
+      setMessage(words('stage.picture.unable'));
     }
   }
 
   async function film(): Promise<void> {
     if (viewer === null || busy) return;
     setBusy(true);
-    setSaid(words('stage.film.recording'));
+    setMessage(words('stage.film.recording'));
     try {
       const blob = await viewer.film(FILM_SECONDS);
       if (blob !== null) keep(blob);
-      setSaid(words(blob === null ? 'stage.film.unable' : 'stage.film.saved'));
+      setMessage(words(blob === null ? 'stage.film.unable' : 'stage.film.saved'));
     } catch {
-      setSaid(words('stage.film.unable'));
+      setMessage(words('stage.film.unable'));
     } finally {
       setBusy(false);
     }
   }
 
-  return { picture: () => void picture(), film: () => void film(), busy, said };
+  return { picture: () => void picture(), film: () => void film(), busy, said: message };
 }

@@ -59,12 +59,12 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: V
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a new viewer
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     let opened: Viewer | null = null;
     setState('loading');
     import('@jinlan/atelier/viewer').then(
       ({ createViewer, isAvailable }) => {
-        if (!wanted || canvas.current === null) return;
+        if (!isMounted || canvas.current === null) return;
         if (!isAvailable()) return setState('unavailable');
         try {
           const made = createViewer(canvas.current, {
@@ -82,10 +82,10 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: V
           setState('unavailable');
         }
       },
-      () => wanted && setState('failed'),
+      () => isMounted && setState('failed'),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
       opened?.dispose();
       setViewer(null);
     };

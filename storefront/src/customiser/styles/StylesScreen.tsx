@@ -25,10 +25,10 @@ const FIRST_ROW = 2;
 export default function StylesScreen() {
   const words = useWords('atelier', 'customiser');
   const { subBrandName } = useShop();
-  const { flow: named } = useParams();
+  const { flow: flowParameter } = useParams();
   const { data, error, loading, refetch } = useQuery(CustomiserStylesDocument, {});
-  if (named !== undefined && !isFlow(named)) return <NoFlow />;
-  const flow = named ?? null;
+  if (flowParameter !== undefined && !isFlow(flowParameter)) return <NoFlow />;
+  const flow = flowParameter ?? null;
   const whole = words('atelier.grid.title', { name: subBrandName });
   const title = flow === null ? whole : words(`atelier.grid.title.${flow}`);
   const trail = [
@@ -59,9 +59,9 @@ export default function StylesScreen() {
         onRetry={refetch}
         skeleton={
           <ProductGrid>
-            {Array.from({ length: 8 }, (_, place) => (
+            {Array.from({ length: 8 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are alike
-              <Skeleton key={place} shape="picture" />
+              <Skeleton key={index} shape="picture" />
             ))}
           </ProductGrid>
         }
@@ -88,7 +88,7 @@ function Styles({
   const [search, setSearch] = useSearchParams();
   const offered = offeredStyles(answer, flow === null ? flows : [flow]);
   const filter = readFilter(search);
-  const found = matching(offered, filter);
+  const matchingStyles = matching(offered, filter);
   const clear = () => setSearch(withoutFilters(search), { preventScrollReset: true });
   if (offered.length === 0) {
     return (
@@ -104,11 +104,11 @@ function Styles({
       <StyleFilters
         offered={offered}
         filter={filter}
-        found={found.length}
+        resultCount={matchingStyles.length}
         onToggle={(field, value) => setSearch(toggled(search, field, value), { preventScrollReset: true })}
         onClear={clear}
       />
-      {found.length === 0 ? (
+      {matchingStyles.length === 0 ? (
         <EmptyState
           icon="search"
           title={words('atelier.grid.empty')}
@@ -116,12 +116,12 @@ function Styles({
         />
       ) : (
         <ProductGrid className={styles.grid}>
-          {found.map((style, place) => (
+          {matchingStyles.map((style, index) => (
             <StyleCard
               key={style.code}
               style={style}
               flow={flow ?? style.flows[0]}
-              priority={place < FIRST_ROW}
+              priority={index < FIRST_ROW}
             />
           ))}
         </ProductGrid>

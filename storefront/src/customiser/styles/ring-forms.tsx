@@ -51,9 +51,9 @@ export function Band({ profile, accents, width }: BandFacts) {
         d="M28 112A72 32 0 0 1 172 112A72 32 0 0 1 28 112ZM36 112A64 26 0 0 0 164 112A64 26 0 0 0 36 112Z"
       />
       {profile === 'twisted'
-        ? Array.from({ length: 15 }, (_, place) => {
-            const [x1, y1] = frontPoint((place + 0.2) / 15, 0, width);
-            const [x2, y2] = frontPoint((place + 0.9) / 15, 1, width);
+        ? Array.from({ length: 15 }, (_, index) => {
+            const [x1, y1] = frontPoint((index + 0.2) / 15, 0, width);
+            const [x2, y2] = frontPoint((index + 0.9) / 15, 1, width);
             return <path key={x1} className={styles.line} d={`M${x1} ${y1}Q${x1} ${y2} ${x2} ${y2}`} />;
           })
         : arcs(width, wallLines[profile ?? ''] ?? [])}
@@ -77,8 +77,8 @@ function Accents({ setting, width }: { readonly setting: string | null; readonly
   return (
     <>
       {setting === 'channel' ? arcs(width, [0.18, 0.82]) : null}
-      {Array.from({ length: count }, (_, place) => {
-        const turn = from + place * step;
+      {Array.from({ length: count }, (_, index) => {
+        const turn = from + index * step;
         const [x, y] = frontPoint(turn, 0.5, width);
         return (
           <ellipse

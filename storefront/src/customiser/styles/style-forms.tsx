@@ -12,8 +12,8 @@ export function Bracelet({ kind, profile }: { readonly kind: string; readonly pr
     return (
       <>
         <ellipse className={styles.shade} cx="104" cy="168" rx="80" ry="24" />
-        {Array.from({ length: 44 }, (_, place) => {
-          const angle = (2 * Math.PI * place) / 44;
+        {Array.from({ length: 44 }, (_, index) => {
+          const angle = (2 * Math.PI * index) / 44;
           const near = 1 + 0.28 * Math.sin(angle);
           return (
             <circle

@@ -45,8 +45,8 @@ const read = (text: string) => readFilter(new URLSearchParams(text));
 describe('the style grid', () => {
   it('shows a picture of its own for each flow that has one', () => {
     const pairs = [style('plain'), style('bridge')];
-    const faces = (given: CustomiserStylesQuery) =>
-      [...facesOf(given, ['single-ring', 'pair-rings', 'bracelet'])].map(([flow, { code }]) => [flow, code]);
+    const faces = (answer: CustomiserStylesQuery) =>
+      [...facesOf(answer, ['single-ring', 'pair-rings', 'bracelet'])].map(([flow, { code }]) => [flow, code]);
     expect(faces({ ...answer, pairRings: pairs })).toEqual([
       ['single-ring', 'plain'],
       ['pair-rings', 'bridge'],

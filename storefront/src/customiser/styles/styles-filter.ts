@@ -25,17 +25,17 @@ export function offeredStyles(
   answer: CustomiserStylesQuery,
   flows: readonly Flow[],
 ): readonly OfferedStyle[] {
-  const found = new Map<string, OfferedStyle>();
+  const styleByCode = new Map<string, OfferedStyle>();
   for (const flow of flows) {
     for (const style of answer[answerOf[flow]]) {
-      const known = found.get(style.code);
-      found.set(
+      const listedStyle = styleByCode.get(style.code);
+      styleByCode.set(
         style.code,
-        known ? { ...known, flows: [...known.flows, flow] } : { ...style, flows: [flow] },
+        listedStyle ? { ...listedStyle, flows: [...listedStyle.flows, flow] } : { ...style, flows: [flow] },
       );
     }
   }
-  return [...found.values()];
+  return [...styleByCode.values()];
 }
 
 /** Returns the style whose picture represents each flow: its first style that represents no flow before it. */
@@ -46,8 +46,8 @@ export function facesOf(
   const faces = new Map<Flow, OfferedStyle>();
   for (const flow of flows) {
     const offered = offeredStyles(answer, [flow]);
-    const shown = new Set([...faces.values()].map(({ code }) => code));
-    const face = offered.find(({ code }) => !shown.has(code)) ?? offered[0];
+    const usedCodes = new Set([...faces.values()].map(({ code }) => code));
+    const face = offered.find(({ code }) => !usedCodes.has(code)) ?? offered[0];
     if (face) faces.set(flow, face);
   }
   return faces;
@@ -94,10 +94,10 @@ export function matching(
 ): readonly OfferedStyle[] {
   return styles.filter((style) =>
     filterFields.every((field) => {
-      const wanted = filter[field];
-      if (field === except || wanted.length === 0) return true;
+      const chosenValues = filter[field];
+      if (field === except || chosenValues.length === 0) return true;
       const has = valuesIn(style, field);
-      return wanted.some((value) => has.includes(value));
+      return chosenValues.some((value) => has.includes(value));
     }),
   );
 }

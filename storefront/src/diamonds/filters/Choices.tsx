@@ -33,12 +33,14 @@ export function Choices({
 export function Places({ filter, counts, onChange }: FilterPartProps) {
   const words = useWords('diamonds');
   const chosen = filter.locations ?? [];
-  const here = optionsOf(counts, 'in_stock').find(({ value }) => value === '1');
+  const inThisMarket = optionsOf(counts, 'in_stock').find(({ value }) => value === '1');
   return (
     <Group
       legend={fieldText(words, 'location')}
       options={[
-        ...(here ? [{ ...here, text: words('diamonds.inStock'), on: filter.inStock === true }] : []),
+        ...(inThisMarket
+          ? [{ ...inThisMarket, text: words('diamonds.inStock'), on: filter.inStock === true }]
+          : []),
         ...optionsOf(counts, 'location').map((option) => ({
           ...option,
           text: option.label ?? option.value,

@@ -12,9 +12,9 @@ export type ScaleField = 'colour' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 
 
 /** Returns the edges of the chosen range among the offered grades; both open where none of them is chosen. */
 export function stretchOf(offered: readonly string[], chosen: readonly string[]): Span {
-  const places = offered.flatMap((code, place) => (chosen.includes(code) ? [place] : []));
-  const first = places[0];
-  const last = places.at(-1);
+  const chosenIndices = offered.flatMap((code, index) => (chosen.includes(code) ? [index] : []));
+  const first = chosenIndices[0];
+  const last = chosenIndices.at(-1);
   if (first === undefined || last === undefined) return { from: null, to: null };
   return { from: first === 0 ? null : first, to: last === offered.length - 1 ? null : last + 1 };
 }

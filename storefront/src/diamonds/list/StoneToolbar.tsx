@@ -34,7 +34,7 @@ const sorts = [
 const nameOfSort = ({ by, descending }: DiamondSort): string => `${by}_${descending ? 'desc' : 'asc'}`;
 
 interface StoneToolbarProps {
-  readonly asked: DiamondQuery;
+  readonly query: DiamondQuery;
   readonly answer: StoneCounts & {
     readonly total_count: number;
     readonly presets: readonly {
@@ -47,13 +47,13 @@ interface StoneToolbarProps {
   readonly onFilter: (filter: DiamondFilter) => void;
 }
 
-export function StoneToolbar({ asked, answer, onSort, onFilter }: StoneToolbarProps) {
+export function StoneToolbar({ query, answer, onSort, onFilter }: StoneToolbarProps) {
   const words = useWords('diamonds');
   const [open, setOpen] = useState(false);
-  const { filter, sort } = asked;
+  const { filter, sort } = query;
   const chosen = countChosen(filter);
   const present = nameOfSort(sort);
-  const known = (sorts as readonly string[]).includes(present);
+  const isListed = (sorts as readonly string[]).includes(present);
   const filters = { filter, counts: answer, onChange: onFilter };
   return (
     <div className={styles.toolbar}>
@@ -96,7 +96,7 @@ export function StoneToolbar({ asked, answer, onSort, onFilter }: StoneToolbarPr
             value={present}
             onChange={(event) => onSort(readSort(event.target.value))}
           >
-            {known ? null : <option value={present}>{words('diamonds.sort.other')}</option>}
+            {isListed ? null : <option value={present}>{words('diamonds.sort.other')}</option>}
             {sorts.map((name) => (
               <option key={name} value={name}>
                 {words(`diamonds.sort.${name}` as MessageKey<'diamonds'>)}

@@ -2,7 +2,7 @@ import { type DiamondFilter, type DiamondQuery, printQuery, readQuery } from '@j
 import { useAddressState } from '../../app/use-address-state.ts';
 
 export interface StonesControls {
-  readonly asked: DiamondQuery;
+  readonly query: DiamondQuery;
   /** Changes filter or order, and goes to the first page. */
   readonly set: (change: Partial<Pick<DiamondQuery, 'filter' | 'sort'>>) => void;
   readonly setFilter: (filter: DiamondFilter) => void;
@@ -11,13 +11,13 @@ export interface StonesControls {
 }
 
 export function useStones(): StonesControls {
-  const { state: asked, set: setAsked, hrefOf, address } = useAddressState(readQuery, writeAddress);
-  const set: StonesControls['set'] = (change) => setAsked({ ...asked, ...change, page: 1 });
+  const { state: query, set: setAsked, hrefOf, address } = useAddressState(readQuery, writeAddress);
+  const set: StonesControls['set'] = (change) => setAsked({ ...query, ...change, page: 1 });
   return {
-    asked,
+    query,
     set,
     setFilter: (filter) => set({ filter }),
-    hrefOf: (page) => hrefOf({ ...asked, page }),
+    hrefOf: (page) => hrefOf({ ...query, page }),
     address,
   };
 }

@@ -11,7 +11,7 @@ export function Whereabouts({
   readonly stone: DiamondFactsFragment;
 }) {
   const words = useWords('diamonds');
-  const place = location
+  const placeText = location
     ? words(location.is_store ? 'diamonds.stone.inStore' : 'diamonds.stone.inWarehouse', {
         name: location.name,
       })
@@ -21,7 +21,7 @@ export function Whereabouts({
       <p>
         <Icon name={location?.is_store ? 'store' : 'truck'} size={20} />
         <span>
-          {place}
+          {placeText}
           {location?.is_store ? (
             <Link to={`/storelocator/#${location.code}`}>{words('diamonds.stone.storePage')}</Link>
           ) : null}

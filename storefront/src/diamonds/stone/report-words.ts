@@ -4,7 +4,7 @@ import type { Words } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 
 /** Scales of girdle and culet on GIA and IGI certificates (own knowledge). */
-const said = [
+const reportTerms = [
   ...[
     'extremely_thin',
     'very_thin',
@@ -22,7 +22,7 @@ const said = [
 export function reportText(words: Words<'diamonds'>, text: string): string {
   const codes = text.split(/ to /i).map((part) => part.trim().toLowerCase().replaceAll(' ', '_'));
   const [from, to, ...more] = codes.map((code) =>
-    said.includes(code) ? words(`diamonds.report.${code}` as MessageKey<'diamonds'>) : null,
+    reportTerms.includes(code) ? words(`diamonds.report.${code}` as MessageKey<'diamonds'>) : null,
   );
   if (!from || to === null || more.length > 0) return text;
   if (to === undefined) return from;

@@ -45,7 +45,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
           <Skeleton shape="heading" width="short" />
           <Skeleton width="half" />
         </SkeletonRegion>
-        <Listing controls={controls} sorts={sorts} answer={null} asked={{ ...pieces, loading: true }} />
+        <Listing controls={controls} sorts={sorts} answer={null} query={{ ...pieces, loading: true }} />
       </Container>
     );
   }
@@ -140,7 +140,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
           </ul>
         </nav>
       ) : null}
-      <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
+      <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} query={pieces} />
       <RecentlyViewed />
     </Container>
   );

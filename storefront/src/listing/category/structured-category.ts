@@ -2,7 +2,7 @@
 import type { Shop } from '../../app/shop.tsx';
 import { piecePath } from '../../product/piece-line.ts';
 
-interface Shown {
+interface ShownPage {
   /** Path of the page, with the query that identifies it. */
   readonly path: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface Shown {
 }
 
 export function structuredCategory(
-  { path, name, description, total, before, pieces }: Shown,
+  { path, name, description, total, before, pieces }: ShownPage,
   { origin, name: shop }: Pick<Shop, 'origin' | 'name'>,
 ): object {
   return {

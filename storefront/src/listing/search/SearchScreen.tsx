@@ -50,14 +50,14 @@ export default function SearchScreen() {
   const products = pieces.data?.products;
   const total = products?.total_count ?? 0;
   const none = !short && products && total === 0 && countChosen(controls.state) === 0;
-  const meant = products?.suggestions?.[0]?.search;
+  const correctedSearch = products?.suggestions?.[0]?.search;
   const dropped = products?.dropped_words ?? [];
-  const kept = meant ?? products?.searched_for ?? '';
-  const found = text ? words('find.search.results', { text }) : words('find.search.all');
+  const searchedWords = correctedSearch ?? products?.searched_for ?? '';
+  const resultsTitle = text ? words('find.search.results', { text }) : words('find.search.all');
   return (
     <Container width="page" className={styles.page}>
       <PageHead
-        title={text || unnamed ? found : words('find.search.title')}
+        title={text || unnamed ? resultsTitle : words('find.search.title')}
         status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
         hidden
       />
@@ -78,24 +78,27 @@ export default function SearchScreen() {
         <>
           <header className={styles.head}>
             <h1>
-              {found}
+              {resultsTitle}
               {pieces.loading ? <small>{words('find.search.searching')}</small> : null}
               {products ? <small>{words('find.list.count', { count: total })}</small> : null}
             </h1>
             {dropped.length > 0 ? (
               <p role="status">
-                {kept === ''
+                {searchedWords === ''
                   ? words('find.search.near', { dropped: dropped.join(' ') })
-                  : words('find.search.dropped', { dropped: dropped.join(' '), kept })}
+                  : words('find.search.dropped', { dropped: dropped.join(' '), kept: searchedWords })}
               </p>
-            ) : meant ? (
+            ) : correctedSearch ? (
               <p role="status">
-                {words.rich('find.search.meant', { text, meant: <strong key="meant">{meant}</strong> })}
+                {words.rich('find.search.meant', {
+                  text,
+                  meant: <strong key="meant">{correctedSearch}</strong>,
+                })}
               </p>
             ) : null}
             {ways}
           </header>
-          <Listing controls={controls} sorts={sorts} answer={products} asked={pieces} />
+          <Listing controls={controls} sorts={sorts} answer={products} query={pieces} />
         </>
       )}
       <RecentlyViewed />

@@ -38,10 +38,10 @@ export default function CheckoutScreen() {
   function askAgain(): void {
     refetch();
     options.refetch();
-    if (!who.known || who.customer) void who.ask();
+    if (!who.isLoaded || who.customer) void who.ask();
   }
-  const shown = useShown(cartId, bag, options.data);
-  const failed = who.known ? (bag ? options.error : error) : who.error;
+  const shownBag = useShown(cartId, bag, options.data);
+  const failed = who.isLoaded ? (bag ? options.error : error) : who.error;
   const placed = isEmpty && (recovering === 'untried' || recovering === 'asking');
   const waiting = !isBrowser || placing.leaving || placed;
 
@@ -67,14 +67,14 @@ export default function CheckoutScreen() {
           <h1 tabIndex={-1} className={styles.heading}>
             {words('buy.checkout.title')}
           </h1>
-          {!waiting && shown && who.known ? (
+          {!waiting && shownBag && who.isLoaded ? (
             <>
               {who.customer ? null : <SignInChoice />}
               <CheckoutForm
                 key={who.customer?.id ?? 'guest'}
-                bag={shown.bag}
-                cartId={shown.cartId}
-                options={shown.options}
+                bag={shownBag.bag}
+                cartId={shownBag.cartId}
+                options={shownBag.options}
                 customer={who.customer}
                 placing={placing}
                 refetch={askAgain}
@@ -102,7 +102,7 @@ function CheckoutSkeleton({ label }: { readonly label: string }) {
   );
 }
 
-interface Shown {
+interface ShownBag {
   readonly cartId: string;
   readonly bag: BagFragment;
   readonly options: CheckoutOptionsQuery;
@@ -113,15 +113,15 @@ function useShown(
   cartId: string | null,
   bag: BagFragment | null,
   options: CheckoutOptionsQuery | undefined,
-): Shown | null {
-  const [known, setKnown] = useState<Shown | null>(null);
-  const same = known?.cartId === cartId ? known : null;
-  const next = { bag: bag ?? same?.bag, options: options ?? same?.options };
+): ShownBag | null {
+  const [lastShown, setLastShown] = useState<ShownBag | null>(null);
+  const sameCart = lastShown?.cartId === cartId ? lastShown : null;
+  const next = { bag: bag ?? sameCart?.bag, options: options ?? sameCart?.options };
   if (cartId === null || !next.bag || !next.options) return null;
-  if (same?.bag === next.bag && same.options === next.options) return same;
-  const shown = { cartId, bag: next.bag, options: next.options };
-  setKnown(shown);
-  return shown;
+  if (sameCart?.bag === next.bag && sameCart.options === next.options) return sameCart;
+  const newlyShown = { cartId, bag: next.bag, options: next.options };
+  setLastShown(newlyShown);
+  return newlyShown;
 }
 
 interface Recovery {
@@ -132,7 +132,7 @@ interface Recovery {
 /**
  * Repeats an order whose answer was lost: the bag is closed and an order was requested. The first repeat is automatic.
  */
-function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
+function useRecovery(isGone: boolean, { place: placeOrder }: OrderPlacing): Recovery {
   const [state, setState] = useState<Recovery['state']>('untried');
   const ask = useCallback(() => {
     const attempt = readAttempt(storedValues);
@@ -141,8 +141,8 @@ function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
       return;
     }
     setState('asking');
-    void place(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
-  }, [place]);
+    void placeOrder(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
+  }, [placeOrder]);
   useEffect(() => {
     if (isGone && state === 'untried') ask();
   }, [isGone, state, ask]);

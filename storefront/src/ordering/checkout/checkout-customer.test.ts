@@ -79,12 +79,12 @@ describe('the checkout of a customer', () => {
 
   it('puts a new address into the book with the order alone, and only if it is wanted', () => {
     const typed: CheckoutValues = { ...emptyCheckout, name: '林知夏', street: '中山路 1 号' };
-    const kept = (values: CheckoutValues, given: CheckoutRules, withOrder: boolean) =>
-      deliveryOnWire(values, given, { withOrder }).shipTo[0]?.address?.save_in_address_book ?? false;
-    expect(kept(typed, rules, true)).toBe(true);
-    expect(kept(typed, rules, false)).toBe(false);
-    expect(kept({ ...typed, saveAddress: false }, rules, true)).toBe(false);
-    expect(kept(typed, guestRules, true)).toBe(false);
+    const savesAddress = (values: CheckoutValues, rules: CheckoutRules, withOrder: boolean) =>
+      deliveryOnWire(values, rules, { withOrder }).shipTo[0]?.address?.save_in_address_book ?? false;
+    expect(savesAddress(typed, rules, true)).toBe(true);
+    expect(savesAddress(typed, rules, false)).toBe(false);
+    expect(savesAddress({ ...typed, saveAddress: false }, rules, true)).toBe(false);
+    expect(savesAddress(typed, guestRules, true)).toBe(false);
   });
 
   it('sends no saved address to a store, and none of a guest', () => {

@@ -11,11 +11,14 @@ export function addressesIn(
   { addresses }: Pick<CheckoutCustomer, 'addresses'>,
   country: CountryCode,
 ): readonly SavedAddressFragment[] {
-  const here = (addresses ?? []).flatMap((address) => (address?.country_code === country ? address : []));
-  return [...here.filter(isDefault), ...here.filter((address) => !isDefault(address))];
+  const inCountry = (addresses ?? []).flatMap((address) =>
+    address?.country_code === country ? address : [],
+  );
+  return [...inCountry.filter(isDefault), ...inCountry.filter((address) => !isDefault(address))];
 }
 
-export const isDefault = ({ default_shipping: standing }: SavedAddressFragment): boolean => standing === true;
+export const isDefault = ({ default_shipping: isDefaultAddress }: SavedAddressFragment): boolean =>
+  isDefaultAddress === true;
 
 /**
  * Returns the initial form values. Typed values win, and the account fills the rest. An address typed as a guest stays
@@ -34,10 +37,10 @@ export function firstValues(
   if (!customer || rules.addresses === null) return { ...values, address: NEW_ADDRESS };
   const [standing] = addressesIn(customer, rules.country);
   const typed = draft.address === NEW_ADDRESS && draft.street.trim() !== '';
-  const kept = rules.addresses.includes(draft.address) || typed;
+  const isStillValid = rules.addresses.includes(draft.address) || typed;
   return {
     ...values,
-    address: kept ? draft.address : (rules.addresses[0] ?? NEW_ADDRESS),
+    address: isStillValid ? draft.address : (rules.addresses[0] ?? NEW_ADDRESS),
     name: draft.name || joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
     telephone: draft.telephone || (customer.mobile_phone ?? standing?.telephone ?? ''),
     email: customer.email ?? draft.email,

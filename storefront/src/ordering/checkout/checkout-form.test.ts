@@ -121,8 +121,8 @@ describe('what a checkout must have', () => {
     const required = addressForms[country]
       .filter((field) => field.required)
       .map(({ name }) => name as string);
-    const asked = codes(empty, rulesOf(country)).map(([field]) => field);
-    expect([...asked].sort()).toEqual([...required].sort());
+    const requiredFields = codes(empty, rulesOf(country)).map(([field]) => field);
+    expect([...requiredFields].sort()).toEqual([...required].sort());
     for (const { name, required: needed } of addressForms[country]) {
       const without = { ...(country === 'CN' ? guangzhou : whole[country]), [name]: '  ' };
       // A Malaysian state may be implied by its city.

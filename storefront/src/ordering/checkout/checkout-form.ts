@@ -113,8 +113,8 @@ export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules
     problems.push({ field: 'store', problem: { code: 'STORE_REQUIRED', data: {} } });
   }
   if (usesSavedAddress(values, rules)) return problems;
-  const asked = values.delivery === 'collect' ? 'person' : 'address';
-  return [...problems, ...checkAddress(values, rules.country, asked).problems];
+  const scope = values.delivery === 'collect' ? 'person' : 'address';
+  return [...problems, ...checkAddress(values, rules.country, scope).problems];
 }
 
 /** All problems, the first of each field, from top to bottom of the page. */
@@ -168,8 +168,11 @@ export function deliveryOnWire(
     return { shipTo: [{ customer_address_id: Number(values.address) }], methods };
   }
   const address = addressOnWire(values, country);
-  const kept = withOrder && addresses !== null && values.saveAddress;
-  return { shipTo: [{ address: kept ? { ...address, save_in_address_book: true } : address }], methods };
+  const savesAddress = withOrder && addresses !== null && values.saveAddress;
+  return {
+    shipTo: [{ address: savesAddress ? { ...address, save_in_address_book: true } : address }],
+    methods,
+  };
 }
 
 /** For a bag without anything to send: an address without a street means the person only. */

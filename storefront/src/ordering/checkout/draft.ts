@@ -27,12 +27,12 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
   const address = recordOf(stored.get(STORAGE.shippingAddress));
   const method = recordOf(stored.get(STORAGE.shippingMethod));
   const payment = stored.get(STORAGE.paymentMethod);
-  const here = address.country === country;
+  const isSameCountry = address.country === country;
   return {
     ...emptyCheckout,
     ...Object.fromEntries(personal.map((name) => [name, textOf(address, name)])),
-    ...(here ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
-    address: (here && textOf(address, 'address')) || NEW_ADDRESS,
+    ...(isSameCountry ? Object.fromEntries(local.map((name) => [name, textOf(address, name)])) : {}),
+    address: (isSameCountry && textOf(address, 'address')) || NEW_ADDRESS,
     saveAddress: address.saveAddress !== false,
     delivery: method.delivery === 'collect' ? 'collect' : 'courier',
     store: method.country === country ? textOf(method, 'store') : '',

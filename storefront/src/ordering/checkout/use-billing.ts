@@ -29,13 +29,13 @@ const fields = Object.keys(emptyAddress) as readonly (keyof AddressValues)[];
 
 /** Returns the stored draft for this country; without one, billing and delivery address are the same. */
 export function readBilling(stored: StoredValues, country: CountryCode): BillingDraft {
-  const kept = recordOf(stored.get(STORAGE.billingAddress));
-  if (kept.country !== country)
+  const storedBilling = recordOf(stored.get(STORAGE.billingAddress));
+  if (storedBilling.country !== country)
     return { sameAsShippingAddress: true, savedAddress: null, address: { ...emptyAddress } };
-  const address = Object.fromEntries(fields.map((name) => [name, textOf(kept, name)]));
+  const address = Object.fromEntries(fields.map((name) => [name, textOf(storedBilling, name)]));
   return {
-    sameAsShippingAddress: kept.sameAsShippingAddress !== false,
-    savedAddress: textOf(kept, 'savedAddress') || null,
+    sameAsShippingAddress: storedBilling.sameAsShippingAddress !== false,
+    savedAddress: textOf(storedBilling, 'savedAddress') || null,
     address: { ...emptyAddress, ...address },
   };
 }
@@ -85,9 +85,9 @@ export function useBilling(stored: StoredValues, country: CountryCode, book: rea
     check: (values) => problemsInWords(checkAddress(values, country).problems, country, words),
   });
   // The address book may load after the page; an address typed meanwhile stays the billing address.
-  const wanted = chosen === undefined && fields.values.street === '' ? book[0] : chosen;
+  const preferredAddress = chosen === undefined && fields.values.street === '' ? book[0] : chosen;
   // Null for an address that was deleted meanwhile, and after a sign-out.
-  const savedAddress = wanted && book.includes(wanted) ? wanted : null;
+  const savedAddress = preferredAddress && book.includes(preferredAddress) ? preferredAddress : null;
 
   const { valuesNow, onValues } = fields;
   useEffect(() => {

@@ -12,7 +12,7 @@ import { CheckoutCustomerDocument } from './queries.generated.ts';
 
 export interface WhoChecksOut {
   /** False while the customer is loading. */
-  readonly known: boolean;
+  readonly isLoaded: boolean;
   /** Null for a guest. */
   readonly customer: CheckoutCustomer | null;
   readonly error: ShopError | null;
@@ -37,5 +37,5 @@ export function useCheckoutCustomer(): WhoChecksOut {
     else void ask();
   }, [status, ask]);
   const isGuest = status === 'guest';
-  return { known: isGuest || customer !== null, customer: isGuest ? null : customer, error, ask };
+  return { isLoaded: isGuest || customer !== null, customer: isGuest ? null : customer, error, ask };
 }

@@ -142,8 +142,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (!navigator.onLine) {
       return halt({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
     }
-    const shown = totalOf(bag);
-    const known = bag.has_price_change;
+    const shownTotal = totalOf(bag);
+    const hadPriceChange = bag.has_price_change;
     let nonce: string | null = null;
     if (byCard) {
       setCardStep(2);
@@ -184,8 +184,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (linesOf(cart).some(isElsewhere)) {
       return halt({ kind: 'refused', text: elsewhereWords(values), toBag: false });
     }
-    if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {
-      return halt({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
+    if (shownTotal?.minor !== total.minor || (cart.has_price_change && !hadPriceChange)) {
+      return halt({ kind: 'moved', old: shownTotal ? format(shownTotal) : '', now: format(total) });
     }
     let priceToken = cart.price_token;
     if (cart.has_price_change) {

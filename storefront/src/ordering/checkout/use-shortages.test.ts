@@ -13,6 +13,6 @@ it('what has run out is told by the bag alone, what lies elsewhere by the delive
   const bag = {
     items: [line('well', null), line('elsewhere', 'STOCK_ELSEWHERE'), line('gone', 'INSUFFICIENT_STOCK')],
   } as unknown as BagFragment;
-  const shown = shortOf(bag, ['well', 'elsewhere', 'gone'].map(shortage));
-  expect(shown.map(({ item_uid }) => item_uid)).toEqual(['well', 'elsewhere']);
+  const shortages = shortOf(bag, ['well', 'elsewhere', 'gone'].map(shortage));
+  expect(shortages.map(({ item_uid }) => item_uid)).toEqual(['well', 'elsewhere']);
 });

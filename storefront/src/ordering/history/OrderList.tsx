@@ -43,7 +43,7 @@ export function OrderList() {
         </fieldset>
       </div>
       {orders ? (
-        <Found
+        <FoundOrders
           history={history}
           onShown={(shown) => show({ shown })}
           onAll={() => show({ number: '', filter: 'all' })}
@@ -59,13 +59,13 @@ export function OrderList() {
   );
 }
 
-interface FoundProps {
+interface FoundOrdersProps {
   readonly history: OrderHistory;
   readonly onShown: (count: number) => void;
   readonly onAll: () => void;
 }
 
-function Found({ history, onShown, onAll }: FoundProps) {
+function FoundOrders({ history, onShown, onAll }: FoundOrdersProps) {
   const words = useWords('orders');
   const { orders, total, error, loadingMore } = history;
   const list = useRef<HTMLOListElement>(null);

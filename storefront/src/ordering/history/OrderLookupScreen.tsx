@@ -37,20 +37,20 @@ export default function OrderLookupScreen() {
   const isBrowser = useIsBrowser();
   const { status } = useSession();
   const [search] = useSearchParams();
-  const asked = search.get('order') ?? '';
-  const opened = useOpenedOrder(asked);
+  const requestedNumber = search.get('order') ?? '';
+  const opened = useOpenedOrder(requestedNumber);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
   // After a key was refused the form stays, until a link brings another key.
-  if (refused?.number === asked && (!opened || opened.token === refused.token)) {
-    return <LookUpPage number={asked} />;
+  if (refused?.number === requestedNumber && (!opened || opened.token === refused.token)) {
+    return <LookUpPage number={requestedNumber} />;
   }
   if (opened) return <Opened opened={opened} onRefused={setRefused} />;
-  if (isBrowser && asked !== '' && search.get('form') === null) {
-    if (asked === last?.number) return <Navigate to={paymentPaths.payment} replace />;
-    if (status !== 'guest') return <Navigate to={orderPath(asked)} replace />;
+  if (isBrowser && requestedNumber !== '' && search.get('form') === null) {
+    if (requestedNumber === last?.number) return <Navigate to={paymentPaths.payment} replace />;
+    if (status !== 'guest') return <Navigate to={orderPath(requestedNumber)} replace />;
   }
-  return <LookUpPage number={asked} />;
+  return <LookUpPage number={requestedNumber} />;
 }
 
 function LookUpPage({ number }: { readonly number: string }) {
@@ -115,35 +115,35 @@ function Opened({
   );
 }
 
-interface Asked {
+interface LookUpNumbers {
   readonly number: string;
   readonly mobile: string;
 }
 
-function LookUp({ number: given }: { readonly number: string }) {
+function LookUp({ number: prefilledNumber }: { readonly number: string }) {
   const words = useWords('buy');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { order, error, loading, ask } = useAskedOrder(useQuestion(asked));
+  const [numbers, setNumbers] = useState<LookUpNumbers | null>(null);
+  const { order, error, loading, ask } = useAskedOrder(useQuestion(numbers));
   const result = useRef<HTMLDivElement>(null);
 
-  const found = order !== null;
+  const isFound = order !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to its result
   useEffect(() => {
-    if (found) result.current?.focus();
-  }, [found, asked]);
+    if (isFound) result.current?.focus();
+  }, [isFound, numbers]);
 
-  const form = useShopForm<Asked>({
-    defaultValues: { number: given, mobile: '' },
+  const form = useShopForm<LookUpNumbers>({
+    defaultValues: { number: prefilledNumber, mobile: '' },
     check: ({ number, mobile }) => ({
       number: readOrderNumber(number) === null ? words('buy.order.numberWrong') : null,
       mobile: mobile.trim() === '' ? words('buy.address.phone.empty') : null,
     }),
     async send({ number, mobile }) {
       const read = readOrderNumber(number);
-      if (read !== null && !loading) setAsked({ number: read, mobile: mobile.trim() });
+      if (read !== null && !loading) setNumbers({ number: read, mobile: mobile.trim() });
       return null;
     },
-    onWrong: () => setAsked(null),
+    onWrong: () => setNumbers(null),
   });
 
   return (
@@ -156,8 +156,8 @@ function LookUp({ number: given }: { readonly number: string }) {
           refused={error && !order ? lookUpErrorWords(error, words) : null}
           foot={
             <>
-              {asked && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
-                <MailedLink key={`${asked.number} ${asked.mobile}`} {...asked} reason="limited" />
+              {numbers && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
+                <MailedLink key={`${numbers.number} ${numbers.mobile}`} {...numbers} reason="limited" />
               ) : null}
               <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
                 {words('buy.order.find')}
@@ -185,9 +185,9 @@ function LookUp({ number: given }: { readonly number: string }) {
         </ShopForm>
       </div>
       <div ref={result} tabIndex={-1} className={styles.result}>
-        {order && asked ? (
+        {order && numbers ? (
           <>
-            <MailedLink key={order.number} {...asked} reason="masked" />
+            <MailedLink key={order.number} {...numbers} reason="masked" />
             <OrderView order={order} access={null} ask={ask} level={2} />
           </>
         ) : null}
@@ -197,17 +197,17 @@ function LookUp({ number: given }: { readonly number: string }) {
 }
 
 /** Repeats the look-up with the same numbers at each step of the order. */
-function useQuestion(asked: Asked | null): (() => Promise<OrderAnswer>) | null {
+function useQuestion(numbers: LookUpNumbers | null): (() => Promise<OrderAnswer>) | null {
   const client = useClient();
   return useMemo(() => {
-    if (!asked) return null;
+    if (!numbers) return null;
     return async () => {
       const { data, error } = await client
-        .query(OrderByMobileDocument, { ...asked }, { requestPolicy: 'network-only', unkept: true })
+        .query(OrderByMobileDocument, { ...numbers }, { requestPolicy: 'network-only', unkept: true })
         .toPromise();
       return { order: data?.guestOrderByMobile ?? null, error: readError(error) };
     };
-  }, [client, asked]);
+  }, [client, numbers]);
 }
 
 function lookUpErrorWords(error: ShopError, words: Words<'buy'>): string {

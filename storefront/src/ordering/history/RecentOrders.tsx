@@ -15,7 +15,7 @@ import styles from './RecentOrders.module.css';
 
 const COUNT = 3;
 
-interface Known {
+interface LoadedOrders {
   readonly orders: readonly OrderCardFragment[] | null;
   readonly error: ShopError | null;
 }
@@ -23,7 +23,7 @@ interface Known {
 export function RecentOrders() {
   const words = useWords('buy', 'orders');
   const client = useClient();
-  const [known, setKnown] = useState<Known | null>(null);
+  const [loaded, setLoaded] = useState<LoadedOrders | null>(null);
   const ask = useCallback(async () => {
     const { data, error } = await client
       .query(
@@ -33,16 +33,16 @@ export function RecentOrders() {
       )
       .toPromise();
     const orders = data?.customer?.orders?.items.flatMap((order) => order ?? []);
-    setKnown((before) => ({ orders: orders ?? before?.orders ?? null, error: readError(error) }));
+    setLoaded((before) => ({ orders: orders ?? before?.orders ?? null, error: readError(error) }));
   }, [client]);
   useEffect(() => void ask(), [ask]);
   useOrderEvents(
-    (known?.orders ?? []).map(({ watch_key: watch }) => watch),
+    (loaded?.orders ?? []).map(({ watch_key: watch }) => watch),
     () => void ask(),
   );
 
-  if (!known) return <Waiting />;
-  const { orders, error } = known;
+  if (!loaded) return <Waiting />;
+  const { orders, error } = loaded;
   return (
     <section className={styles.recent} aria-labelledby="recent-orders">
       <header>

@@ -34,8 +34,8 @@ describe('the address of an order history', () => {
 
   it('takes nothing from whoever wrote it by hand', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), (number, status, shown) => {
-        const state = readHistory(new URLSearchParams({ number, status, shown }));
+      fc.property(fc.string(), fc.string(), fc.string(), (number, status, count) => {
+        const state = readHistory(new URLSearchParams({ number, status, shown: count }));
         expect(state.number).toMatch(/^\d{0,14}$/);
         expect(filters).toContain(state.filter);
         expect(state.shown).toBeGreaterThanOrEqual(PAGE_SIZE);
@@ -57,8 +57,8 @@ describe('the address of an order history', () => {
 
 describe('the filters', () => {
   it('stand for every status, each for its own', () => {
-    const asked = filters.flatMap((filter) => filterOnWire({ number: '', filter })?.status?.in ?? []);
-    expect(asked.toSorted()).toEqual([...new Set(orderStages.map(customerStatus))].toSorted());
+    const statuses = filters.flatMap((filter) => filterOnWire({ number: '', filter })?.status?.in ?? []);
+    expect(statuses.toSorted()).toEqual([...new Set(orderStages.map(customerStatus))].toSorted());
   });
 
   it('ask for a part of the number, and for nothing when nothing is wanted', () => {

@@ -36,11 +36,11 @@ export function digitsOf(text: string): string {
 
 export function readHistory(search: URLSearchParams): HistoryState {
   const filter = filters.find((name) => name === search.get('status')) ?? 'all';
-  const shown = Number(search.get('shown'));
+  const shownCount = Number(search.get('shown'));
   return {
     number: digitsOf(search.get('number') ?? ''),
     filter,
-    shown: Number.isInteger(shown) ? Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, shown)) : PAGE_SIZE,
+    shown: Number.isInteger(shownCount) ? Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, shownCount)) : PAGE_SIZE,
   };
 }
 
@@ -53,11 +53,11 @@ export function writeHistory({ number, filter, shown }: HistoryState): URLSearch
 }
 
 export function filterOnWire({ number, filter }: Pick<HistoryState, 'number' | 'filter'>) {
-  const wanted = filter === 'all' ? null : [...statuses[filter]];
-  if (!number && !wanted) return null;
+  const statusesInFilter = filter === 'all' ? null : [...statuses[filter]];
+  if (!number && !statusesInFilter) return null;
   return {
     ...(number ? { number: { match: number } } : {}),
-    ...(wanted ? { status: { in: wanted } } : {}),
+    ...(statusesInFilter ? { status: { in: statusesInFilter } } : {}),
   };
 }
 
@@ -67,17 +67,17 @@ interface Numbered {
 
 /** Appends a page, without duplicates: an order placed meanwhile has moved others down a page. */
 export function joinPages<Order extends Numbered>(
-  shown: readonly Order[],
+  shownOrders: readonly Order[],
   next: readonly Order[],
 ): readonly Order[] {
-  const known = new Set(shown.map(({ number }) => number));
-  return [...shown, ...next.filter(({ number }) => !known.has(number))];
+  const shownNumbers = new Set(shownOrders.map(({ number }) => number));
+  return [...shownOrders, ...next.filter(({ number }) => !shownNumbers.has(number))];
 }
 
 /** Replaces the first page and keeps the orders below it. */
 export function renew<Order extends Numbered>(
-  shown: readonly Order[],
+  shownOrders: readonly Order[],
   fresh: readonly Order[],
 ): readonly Order[] {
-  return joinPages(fresh, shown);
+  return joinPages(fresh, shownOrders);
 }

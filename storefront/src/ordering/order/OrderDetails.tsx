@@ -67,7 +67,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
         {settled.length > 0 ? <Ledger rows={settled} className={styles.settled ?? ''} /> : null}
       </section>
       <div className={styles.aside}>
-        <Where order={order} />
+        <DeliveryDetails order={order} />
         {children}
       </div>
     </div>
@@ -142,7 +142,7 @@ function Parts({ line }: { readonly line: OrderLine }) {
   );
 }
 
-function Where({ order }: { readonly order: OrderFragment }) {
+function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const { market } = useShop();
   const { pickup_store: store } = order;

@@ -56,21 +56,21 @@ function OneOrder({ number }: { readonly number: string }) {
   );
   const { order, error, loading, asking, ask } = useAskedOrder(question);
   if (loading) return <Waiting number={number} />;
-  const lost = error ? (
+  const failureNotice = error ? (
     <LoadError live size="small" busy={asking} error={error} onRetry={() => void ask()} />
   ) : null;
   if (!order) {
-    if (!lost) return <NotFound number={number} />;
+    if (!failureNotice) return <NotFound number={number} />;
     return (
       <>
         <Title number={number} />
-        {lost}
+        {failureNotice}
       </>
     );
   }
   return (
     <>
-      {lost}
+      {failureNotice}
       <OrderView order={order} access={{ number, token: null }} ask={ask} level={1} />
     </>
   );

@@ -15,18 +15,18 @@ interface OrderPeopleProps {
 export function OrderPeople({ order, collects }: OrderPeopleProps) {
   const words = useWords('buy', 'orders');
   const { shipping_address: delivery, billing_address: bill } = order;
-  const place = (address: OrderAddress) => <p>{addressText(address, words.locale)}</p>;
+  const addressLine = (address: OrderAddress) => <p>{addressText(address, words.locale)}</p>;
   return (
     <>
       {delivery ? (
         <Person
           label={words(collects ? 'buy.order.collector' : 'buy.order.deliverTo')}
           address={delivery}
-          more={collects ? null : place(delivery)}
+          more={collects ? null : addressLine(delivery)}
         />
       ) : null}
       {delivery && bill && isOtherAddress(bill, delivery) ? (
-        <Person label={words('buy.checkout.billing')} address={bill} more={place(bill)} />
+        <Person label={words('buy.checkout.billing')} address={bill} more={addressLine(bill)} />
       ) : null}
       {!delivery && bill ? (
         <Person label={words('orders.notSent')} address={bill} more={<p>{words('orders.notSentHint')}</p>} />

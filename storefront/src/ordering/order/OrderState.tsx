@@ -54,13 +54,13 @@ function Spoken({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const standing = words('orders.now', { number: order.number, status: standingWords(order, words) });
   const first = useRef(standing);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (first.current === standing) return;
     first.current = '';
-    setSaid(standing);
+    setAnnouncement(standing);
   }, [standing]);
-  return <VisuallyHidden live>{said}</VisuallyHidden>;
+  return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 }
 
 function noteWords(order: OrderFragment, words: Words<'orders'>): string | null {

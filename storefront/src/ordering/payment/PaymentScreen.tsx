@@ -41,14 +41,14 @@ function Waiting({ order, followed }: WaitingProps) {
   const access = last && { number: last.number, token: last.token };
   const byCard = flowOfCode(order.payment.method) === 'card';
   const step = nextStepOf(order.payment, location.href);
-  const said = step
+  const texts = step
     ? wordsOfStep(step, byCard)
     : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
   useSendToBank(step?.kind === 'redirect' ? step.address : null, order.number);
   return (
     <div className={styles.waiting}>
-      <h1>{words(said.title)}</h1>
-      <p className={styles.lead}>{words(said.lead)}</p>
+      <h1>{words(texts.title)}</h1>
+      <p className={styles.lead}>{words(texts.lead)}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{words('buy.order.number')}</dt>

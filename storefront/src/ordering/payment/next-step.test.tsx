@@ -68,8 +68,8 @@ describe('the next step of a payment', () => {
     let book: WordBook;
     beforeAll(async () => {
       const words = await wordsIn('en-US', 'buy');
-      const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-      book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+      const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+      book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
     });
     const draw = (step: NextStep) =>
       renderToStaticMarkup(

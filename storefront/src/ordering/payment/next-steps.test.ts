@@ -22,11 +22,11 @@ describe('what happens next to an order that is sent', () => {
     async (locale, sent, made) => {
       const words = await wordsIn(locale, 'buy');
       for (const status of ['paid', 'in_store']) {
-        const said = (madeToOrder: boolean) =>
+        const sentences = (madeToOrder: boolean) =>
           nextSteps(order(status), last(madeToOrder), false, words).join('\n');
-        expect(said(false)).toMatch(sent);
-        expect(said(true)).toMatch(made);
-        expect(said(true)).not.toMatch(sent);
+        expect(sentences(false)).toMatch(sent);
+        expect(sentences(true)).toMatch(made);
+        expect(sentences(true)).not.toMatch(sent);
       }
     },
   );

@@ -31,7 +31,7 @@ export function nextSteps(
 ): string[] {
   const store = order.pickup_store?.name;
   const steps: string[] = [];
-  const said = order.payment.status === 'in_store' ? oncePaid : paid;
+  const sentences = order.payment.status === 'in_store' ? oncePaid : paid;
   const due = lastDue(order);
   if (order.payment.status === 'in_store') {
     steps.push(
@@ -42,9 +42,9 @@ export function nextSteps(
     );
   }
   if (store) steps.push(words('buy.order.next.collect', { store }));
-  else if (due) steps.push(words(said.design, { day: words.date(`${due}T12:00:00+08:00`) }));
+  else if (due) steps.push(words(sentences.design, { day: words.date(`${due}T12:00:00+08:00`) }));
   else if (last?.deliveryDays) {
-    const { made, sent } = said;
+    const { made, sent } = sentences;
     steps.push(words(last.madeToOrder ? made : sent, { days: last.deliveryDays }));
   }
   if (order.email) steps.push(words('buy.order.next.email', { email: order.email }));

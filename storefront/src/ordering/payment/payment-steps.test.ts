@@ -42,7 +42,7 @@ describe('the state of a payment', () => {
 
 describe('asking again', () => {
   it('waits between its two bounds, and never less than before', () => {
-    const delays = Array.from({ length: 500 }, (_, asked) => pollDelay(asked));
+    const delays = Array.from({ length: 500 }, (_, poll) => pollDelay(poll));
     expect(delays.slice(0, 8)).toEqual(Array(8).fill(POLL_MS));
     for (const [index, delay] of delays.entries()) {
       expect(delay).toBeGreaterThanOrEqual(delays[index - 1] ?? POLL_MS);

@@ -31,12 +31,10 @@ export const POLL_MS = 1500;
 export const POLL_MAX_MS = 5000;
 const quickPolls = 8;
 
-/**
- * Milliseconds before the next poll, the `asked`-th counted from 0: every 1.5 s for 12 s, then at growing intervals.
- */
-export function pollDelay(asked: number): number {
-  if (asked < quickPolls) return POLL_MS;
-  return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (asked - quickPolls + 1)));
+/** Milliseconds before the next poll. `pollsSoFar` counts from 0: every 1.5 s for 12 s, then at growing intervals. */
+export function pollDelay(pollsSoFar: number): number {
+  if (pollsSoFar < quickPolls) return POLL_MS;
+  return Math.min(POLL_MAX_MS, Math.round(POLL_MS * 1.3 ** (pollsSoFar - quickPolls + 1)));
 }
 
 /** The remaining share of the time to pay, 0 to 1, for the bar under the clock. */

@@ -71,7 +71,7 @@ function OneOfFew(props: OneProps) {
           <RadioCard
             key={choice.uid}
             name={option.uid}
-            label={named(choice)}
+            label={choiceName(choice)}
             end={choice.soldOut ? words('browse.soldOut') : priceText(choice)}
             disabled={choice.soldOut}
             checked={value === choice.uid}
@@ -96,10 +96,10 @@ function OneOfMany(props: OneProps) {
       options={option.choices.map((choice) => ({
         value: choice.uid,
         label: choice.soldOut
-          ? words('piece.set.soldOut', { name: named(choice) })
+          ? words('piece.set.soldOut', { name: choiceName(choice) })
           : choice.price.minor === 0
-            ? named(choice)
-            : words('piece.set.priced', { name: named(choice), price: priceText(choice) }),
+            ? choiceName(choice)
+            : words('piece.set.priced', { name: choiceName(choice), price: priceText(choice) }),
         disabled: choice.soldOut,
       }))}
       onChange={(event) => onChoose(event.target.value)}
@@ -120,7 +120,7 @@ function Several({ option, chosen, missing, onChange }: OneProps) {
           return (
             <li key={choice.uid}>
               <Checkbox
-                label={named(choice)}
+                label={choiceName(choice)}
                 hint={choice.soldOut ? words('browse.soldOut') : priceText(choice)}
                 disabled={choice.soldOut}
                 checked={quantity !== undefined}
@@ -150,5 +150,5 @@ function Several({ option, chosen, missing, onChange }: OneProps) {
   );
 }
 
-const named = ({ label, quantity, canChangeQuantity }: SetChoice): string =>
+const choiceName = ({ label, quantity, canChangeQuantity }: SetChoice): string =>
   quantity > 1 && !canChangeQuantity ? `${label} × ${quantity}` : label;

@@ -48,8 +48,8 @@ describe('a set on its page', () => {
     const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
     expect(firstSetChoice([proposed])).toEqual({ b: 1 });
     expect(firstSetChoice([{ ...bangles, choices: [choice('a', 1, { quantity: 2 })] }])).toEqual({ a: 2 });
-    const gone = choice('a', 1, { isDefault: true, soldOut: true });
-    expect(firstSetChoice([{ ...bangles, choices: [gone, choice('b', 1)] }])).toEqual({});
+    const soldOutChoices = choice('a', 1, { isDefault: true, soldOut: true });
+    expect(firstSetChoice([{ ...bangles, choices: [soldOutChoices, choice('b', 1)] }])).toEqual({});
     expect(firstSetChoice(options)).toEqual({});
   });
 
@@ -66,8 +66,8 @@ describe('a set on its page', () => {
     expect(missingIn(options, { bell: 1 }).map(({ uid }) => uid)).toEqual(['bangles']);
     expect(missingIn(options, { dragon: 2 })).toEqual([]);
     expect(isSetSoldOut(options)).toBe(false);
-    const gone = bangles.choices.map((one) => ({ ...one, soldOut: true }));
-    expect(isSetSoldOut([{ ...bangles, choices: gone }, bells])).toBe(true);
+    const soldOutChoices = bangles.choices.map((one) => ({ ...one, soldOut: true }));
+    expect(isSetSoldOut([{ ...bangles, choices: soldOutChoices }, bells])).toBe(true);
   });
 
   it('is read from the address as it was written there', () => {
@@ -82,8 +82,8 @@ describe('a set on its page', () => {
   it('takes from the address neither unknown nor sold out pieces, nor another quantity than the set’s', () => {
     const address = new URLSearchParams('set=dragon.9&set=nobody.1&set=bell.0&set=lock.x&set=');
     expect(readSetChosen(options, address)).toEqual({ dragon: 2 });
-    const gone = bangles.choices.map((one) => ({ ...one, soldOut: true }));
-    expect(readSetChosen([{ ...bangles, choices: gone }], address)).toEqual({});
+    const soldOutChoices = bangles.choices.map((one) => ({ ...one, soldOut: true }));
+    expect(readSetChosen([{ ...bangles, choices: soldOutChoices }], address)).toEqual({});
     const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
     expect(readSetChosen([proposed], new URLSearchParams())).toEqual({ b: 1 });
   });

@@ -78,9 +78,9 @@ export function setOptions(piece: Bundle): readonly SetOption[] {
 export function firstSetChoice(options: readonly SetOption[]): SetChosen {
   const chosen: Record<string, number> = {};
   for (const { choices, required, many } of options) {
-    const open = choices.filter(({ soldOut }) => !soldOut);
-    const proposed = open.filter(({ isDefault }) => isDefault);
-    const [only] = open;
+    const availableChoices = choices.filter(({ soldOut }) => !soldOut);
+    const proposed = availableChoices.filter(({ isDefault }) => isDefault);
+    const [only] = availableChoices;
     if (proposed.length > 0)
       for (const { uid, quantity } of many ? proposed : proposed.slice(0, 1)) chosen[uid] = quantity;
     else if (required && only && choices.length === 1) chosen[only.uid] = only.quantity;
@@ -93,10 +93,10 @@ const PARAMETER = 'set';
 
 /** Returns the choices in the address, else the default ones. Unknown choices are dropped. */
 export function readSetChosen(options: readonly SetOption[], address: URLSearchParams): SetChosen {
-  const given = address.getAll(PARAMETER);
-  if (given.length === 0) return firstSetChoice(options);
+  const parameters = address.getAll(PARAMETER);
+  if (parameters.length === 0) return firstSetChoice(options);
   let chosen: SetChosen = {};
-  for (const text of given) {
+  for (const text of parameters) {
     const [, uid = '', quantity = ''] = /^(.+)\.([1-9]\d?)$/.exec(text) ?? [];
     for (const option of options)
       for (const choice of option.choices)
@@ -123,8 +123,10 @@ export function choose(
   quantity: number,
 ): SetChosen {
   const own = new Set(option.choices.map((choice) => choice.uid));
-  const kept = Object.entries(chosen).filter(([other]) => !own.has(other) || (option.many && other !== uid));
-  return Object.fromEntries(uid === null ? kept : [...kept, [uid, quantity]]);
+  const otherChoices = Object.entries(chosen).filter(
+    ([other]) => !own.has(other) || (option.many && other !== uid),
+  );
+  return Object.fromEntries(uid === null ? otherChoices : [...otherChoices, [uid, quantity]]);
 }
 
 export const without = (chosen: SetChosen, uid: string): SetChosen =>
@@ -144,10 +146,12 @@ export type IsHalted = (goldPriceType: string | null | undefined) => boolean;
 /** By-weight prices are halted: for a chosen piece, or for every choice of a required option. */
 export const restsWith = (options: readonly SetOption[], chosen: SetChosen, isHalted: IsHalted): boolean =>
   options.some(({ choices, required }) => {
-    const open = choices.filter(({ soldOut }) => !soldOut);
-    const taken = open.filter(({ uid }) => chosen[uid] !== undefined);
+    const availableChoices = choices.filter(({ soldOut }) => !soldOut);
+    const chosenChoices = availableChoices.filter(({ uid }) => chosen[uid] !== undefined);
     const rests = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
-    return taken.length > 0 ? taken.some(rests) : required && open.length > 0 && open.every(rests);
+    return chosenChoices.length > 0
+      ? chosenChoices.some(rests)
+      : required && availableChoices.length > 0 && availableChoices.every(rests);
   });
 
 export interface SetPrice {

@@ -34,13 +34,13 @@ describe('the options of a piece', () => {
     { uid: 'silk', title: 'Silk cord', charge: 1_000 },
   ];
 
-  async function draw(one: PieceOption, missing: readonly string[] = []) {
+  async function draw(shownOption: PieceOption, missing: readonly string[] = []) {
     const given: Answers[] = [];
-    function Held() {
+    function ControlledFields() {
       const [answers, setAnswers] = useState<Answers>({});
       return (
         <OptionFields
-          options={[one]}
+          options={[shownOption]}
           answers={answers}
           missing={missing}
           onChange={(next) => {
@@ -50,7 +50,7 @@ describe('the options of a piece', () => {
         />
       );
     }
-    const { user } = await drawInShop(<Held />, { families: ['piece'] });
+    const { user } = await drawInShop(<ControlledFields />, { families: ['piece'] });
     return { user, given };
   }
 
@@ -132,7 +132,7 @@ describe('the choices of a set', () => {
     product: null,
     ...more,
   });
-  const one = (choices: readonly SetChoice[], more: Partial<SetOption> = {}): SetOption => ({
+  const setOption = (choices: readonly SetChoice[], more: Partial<SetOption> = {}): SetOption => ({
     uid: 's1',
     title: 'Chain',
     required: true,
@@ -143,7 +143,7 @@ describe('the choices of a set', () => {
 
   async function draw(option: SetOption, missing: readonly string[] = []) {
     const given: SetChosen[] = [];
-    function Held() {
+    function ControlledFields() {
       const [chosen, setChosen] = useState<SetChosen>({});
       return (
         <BundleChoices
@@ -157,19 +157,19 @@ describe('the choices of a set', () => {
         />
       );
     }
-    const { user } = await drawInShop(<Held />, { families: ['piece'] });
+    const { user } = await drawInShop(<ControlledFields />, { families: ['piece'] });
     return { user, given };
   }
 
   it('stand below each other up to four, and replace one another', async () => {
-    const { user, given } = await draw(one([choice('short'), choice('long', { quantity: 2 })]));
+    const { user, given } = await draw(setOption([choice('short'), choice('long', { quantity: 2 })]));
     await user.click(screen.getByRole('radio', { name: /short/ }));
     await user.click(screen.getByRole('radio', { name: /long × 2/ }));
     expect(given).toEqual([{ short: 1 }, { long: 2 }]);
   });
 
   it('close what is sold out', async () => {
-    const { user, given } = await draw(one([choice('short', { soldOut: true }), choice('long')]));
+    const { user, given } = await draw(setOption([choice('short', { soldOut: true }), choice('long')]));
     const closed = screen.getByRole<HTMLInputElement>('radio', { name: /short/ });
     expect(closed.disabled).toBe(true);
     expect(closed.closest('label')?.textContent).toContain('Sold out');
@@ -179,7 +179,9 @@ describe('the choices of a set', () => {
 
   it('become a list from five on', async () => {
     const { user, given } = await draw(
-      one(['a', 'b', 'c', 'd', 'e'].map((uid) => choice(uid, { soldOut: uid === 'b', adds: uid === 'c' }))),
+      setOption(
+        ['a', 'b', 'c', 'd', 'e'].map((uid) => choice(uid, { soldOut: uid === 'b', adds: uid === 'c' })),
+      ),
     );
     const list = screen.getByRole('combobox', { name: 'Chain' });
     expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
@@ -196,7 +198,7 @@ describe('the choices of a set', () => {
 
   it('are counted where the retailer allows it', async () => {
     const { user, given } = await draw(
-      one([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
+      setOption([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
     );
     await user.click(screen.getByRole('checkbox', { name: /knot/ }));
     expect(screen.queryByRole('textbox', { name: 'Quantity of knot' })).toBeNull();
@@ -208,7 +210,7 @@ describe('the choices of a set', () => {
   });
 
   it('say which must still be made', async () => {
-    await draw(one([choice('short')]), ['s1']);
+    await draw(setOption([choice('short')]), ['s1']);
     expect(screen.getByRole('alert').textContent).toBe('Please choose: Chain');
   });
 });
@@ -216,7 +218,7 @@ describe('the choices of a set', () => {
 describe('the files of a download', () => {
   async function draw(missing = false) {
     const given: string[][] = [];
-    function Held() {
+    function ControlledFields() {
       const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
       return (
         <FileChoices
@@ -234,7 +236,7 @@ describe('the files of a download', () => {
         />
       );
     }
-    const { user } = await drawInShop(<Held />, { families: ['piece'] });
+    const { user } = await drawInShop(<ControlledFields />, { families: ['piece'] });
     return { user, given };
   }
 

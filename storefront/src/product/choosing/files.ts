@@ -30,9 +30,9 @@ export function priceWithFiles(
   choices: readonly FileChoice[],
   chosen: ReadonlySet<string>,
 ): { readonly price: Money; readonly isLowest: boolean } {
-  const taken = choices.filter(({ uid }) => chosen.has(uid));
+  const chosenFiles = choices.filter(({ uid }) => chosen.has(uid));
   const [cheapest] = choices.toSorted((a, b) => a.price.minor - b.price.minor);
-  if (taken.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
+  if (chosenFiles.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
   const base = subtract(lowest, cheapest.price);
-  return { price: taken.reduce((sum, one) => add(sum, one.price), base), isLowest: false };
+  return { price: chosenFiles.reduce((sum, one) => add(sum, one.price), base), isLowest: false };
 }

@@ -135,10 +135,10 @@ export interface OptionsOnWire {
 }
 
 export function optionsOnWire(answers: Answers): OptionsOnWire {
-  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer));
+  const nonEmptyAnswers = Object.entries(answers).filter(([, answer]) => !isEmpty(answer));
   return {
-    selected_options: given.flatMap(([, answer]) => (typeof answer === 'string' ? [] : answer)),
-    entered_options: given.flatMap(([uid, answer]) =>
+    selected_options: nonEmptyAnswers.flatMap(([, answer]) => (typeof answer === 'string' ? [] : answer)),
+    entered_options: nonEmptyAnswers.flatMap(([uid, answer]) =>
       typeof answer === 'string' ? [{ uid, value: answer.trim() }] : [],
     ),
   };

@@ -22,9 +22,9 @@ describe.each(locales)('a piece that does not get into the bag, %s', (locale) =>
       'NOT_SALABLE',
       'UNEXPECTED',
     ] as const;
-    const told = codes.map((code) => errorWords(refusal(code), words));
-    expect(new Set(told).size).toBe(codes.length);
+    const texts = codes.map((code) => errorWords(refusal(code), words));
+    expect(new Set(texts).size).toBe(codes.length);
     expect(errorWords(refusal('CART_NOT_CREATED'), words)).toBe(words('errors.cart'));
-    expect(codes.map((code) => problemWords(code, code, words))).toEqual(told);
+    expect(codes.map((code) => problemWords(code, code, words))).toEqual(texts);
   });
 });

@@ -76,8 +76,8 @@ export function variantsWith(
 ): Choices['variants'] {
   return choices.variants.filter(({ uids }) =>
     choices.options.every((option) => {
-      const wanted = option.code === code ? uid : chosen[option.code];
-      return wanted === undefined || uids.get(option.code) === wanted;
+      const requiredUid = option.code === code ? uid : chosen[option.code];
+      return requiredUid === undefined || uids.get(option.code) === requiredUid;
     }),
   );
 }
@@ -114,10 +114,10 @@ export function readChosen(choices: Choices, address: URLSearchParams): Chosen {
 /** Returns the query with each of the shopper's choices under its option's code. */
 export function writeChosen(choices: Choices, chosen: Chosen, before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
-  const given = firstChoice(choices);
+  const defaults = firstChoice(choices);
   for (const { code } of choices.options) {
     const uid = chosen[code];
-    if (uid === undefined || uid === given[code]) address.delete(code);
+    if (uid === undefined || uid === defaults[code]) address.delete(code);
     else address.set(code, uid);
   }
   return address;

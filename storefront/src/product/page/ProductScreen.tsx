@@ -95,7 +95,7 @@ function Piece({
   const variant = variantOf(choices, chosen);
   const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
   const ownPictures = useMemo(() => ownPicturesOf(piece), [piece]);
-  const shown = picturesChosen(ownPictures, choices, chosen) ?? entries;
+  const shownEntries = picturesChosen(ownPictures, choices, chosen) ?? entries;
   const crumbs = [{ label: words('shell.home'), to: '/' }, ...trail(piece), { label: piece.name ?? '' }];
 
   useEffect(() => {
@@ -109,7 +109,7 @@ function Piece({
       <Container className={styles.page}>
         <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={crumbs} />
         <div className={styles.columns}>
-          <Gallery key={shown[0]?.uid ?? ''} entries={shown} name={piece.name ?? ''} />
+          <Gallery key={shownEntries[0]?.uid ?? ''} entries={shownEntries} name={piece.name ?? ''} />
           <Suspense>
             <Column
               piece={piece}

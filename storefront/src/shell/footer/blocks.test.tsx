@@ -14,8 +14,8 @@ import { Footer } from './Footer.tsx';
 let book: WordBook;
 beforeAll(async () => {
   const words = await wordsIn('en-US');
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-  book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
 });
 
 const wire = (blocks: object | null) =>

@@ -21,12 +21,12 @@ export function CartTrigger() {
   const words = useWords();
   const { pathname } = useLocation();
   const { open, toggle, hide, appeared } = useMiniCart();
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const count = useItemCount();
   const label = words('shell.bag.count', { count });
 
   useEffect(() => {
-    if (open) setWanted(true);
+    if (open) setIsRequested(true);
   }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the mini cart
   useEffect(() => hide(), [pathname]);
@@ -46,7 +46,7 @@ export function CartTrigger() {
         <Icon name="bag" />
         <Badge count={count} />
       </Link>
-      {wanted ? (
+      {isRequested ? (
         <Suspense fallback={null}>
           <MiniCart open={open} onClose={hide} onAppear={appeared} />
         </Suspense>
@@ -65,11 +65,11 @@ function Badge({ count }: { readonly count: number }) {
 
 function useItemCount(): number {
   const cartId = useCartId();
-  const asked = useQuery(
+  const query = useQuery(
     GetItemCountDocument,
     { cartId: cartId ?? '' },
     { pause: !cartId, policy: 'cache-and-network' },
   );
-  useChangedElsewhere(asked, cartId !== null);
-  return cartId ? (asked.data?.cart?.total_quantity ?? 0) : 0;
+  useChangedElsewhere(query, cartId !== null);
+  return cartId ? (query.data?.cart?.total_quantity ?? 0) : 0;
 }

@@ -70,7 +70,7 @@ export function MegaMenu() {
               open={open === entry.id}
               onRest={() => plan(entry.id, open === null ? REST_MS : 0)}
               onLeave={() => plan(null, LINGER_MS)}
-              onToggle={(wanted) => setOpen(wanted ? entry.id : null)}
+              onToggle={(isOpen) => setOpen(isOpen ? entry.id : null)}
             />
           ))}
         </ul>

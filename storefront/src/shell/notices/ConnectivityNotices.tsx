@@ -20,11 +20,11 @@ export function ConnectivityNotices() {
   const { pathname } = useLocation();
   const state = useConnectivity();
   const offline = useIsOffline();
-  const told = useRef(true);
+  const wasReported = useRef(true);
 
   useEffect(() => {
-    if (state.isOnline === told.current) return;
-    told.current = state.isOnline;
+    if (state.isOnline === wasReported.current) return;
+    wasReported.current = state.isOnline;
     if (!state.isOnline) {
       toasts.add({ type: 'error', message: words('errors.offline'), icon: 'offline', timeout: NOTICE_MS });
     } else if (state.hasBeenOffline) {

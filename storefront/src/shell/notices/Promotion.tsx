@@ -17,22 +17,23 @@ interface Promotion {
   /** Null where there is no message. */
   readonly message: ContentTree | null;
   /** Classes of elements that are visible with the message, and of those that are visible without it. */
-  readonly shown: string | undefined;
-  readonly instead: string | undefined;
+  readonly visibleClass: string | undefined;
+  readonly replacementClass: string | undefined;
 }
 
 export function usePromotion(): Promotion {
   const { pathname } = useLocation();
   const message = useFrame().blocks.header_message;
-  if (!message || message.length === 0) return { message: null, shown: undefined, instead: undefined };
+  if (!message || message.length === 0)
+    return { message: null, visibleClass: undefined, replacementClass: undefined };
   return pathname === '/'
-    ? { message, shown: undefined, instead: styles.never }
-    : { message, shown: styles.flagged, instead: styles.unflagged };
+    ? { message, visibleClass: undefined, replacementClass: styles.never }
+    : { message, visibleClass: styles.flagged, replacementClass: styles.unflagged };
 }
 
 export function PromotionStrip() {
   const words = useWords();
-  const { message, shown } = usePromotion();
+  const { message, visibleClass: shown } = usePromotion();
   if (!message) return null;
   return (
     <aside className={classNames(styles.strip, shown)} aria-label={words('shell.promotion')}>

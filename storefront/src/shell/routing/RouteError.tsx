@@ -8,11 +8,11 @@ import { InternalError, NotFound, Oops } from './ErrorPages.tsx';
 
 export function RouteError() {
   const error = useRouteError();
-  const lost = isLostPart(error);
+  const isCodeMissing = isLostPart(error);
   // A part that failed to load offline still exists.
   const reloads = useMemo(
-    () => lost && navigator.onLine !== false && reloadOnce(sessionValues, Date.now()),
-    [lost],
+    () => isCodeMissing && navigator.onLine !== false && reloadOnce(sessionValues, Date.now()),
+    [isCodeMissing],
   );
 
   useEffect(() => {
@@ -21,6 +21,6 @@ export function RouteError() {
 
   if (reloads) return null;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  if (lost) return <InternalError />;
+  if (isCodeMissing) return <InternalError />;
   return <Oops reference={error instanceof Error ? error.name : 'route'} />;
 }

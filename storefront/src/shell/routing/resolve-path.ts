@@ -84,10 +84,10 @@ export async function resolvePath(
 
 /** Keeps the query on a redirect within the shop; the store view is in its cookie. */
 export function keepSearch(to: string, search: string): string {
-  const asked = new URLSearchParams(search);
-  asked.delete('store');
-  if (asked.size === 0 || !to.startsWith('/') || /[?#]/.test(to)) return to;
-  return `${to}?${asked}`;
+  const parameters = new URLSearchParams(search);
+  parameters.delete('store');
+  if (parameters.size === 0 || !to.startsWith('/') || /[?#]/.test(to)) return to;
+  return `${to}?${parameters}`;
 }
 
 const loaded = new Map<ScreenName, LoadedScreen>();

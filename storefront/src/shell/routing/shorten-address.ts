@@ -12,18 +12,18 @@ const mostOfSearch = 100;
  * each link to its other states and markets, so a long one would be costly.
  */
 export function shortenedAddress({ pathname, searchParams }: URL): string | null {
-  const kept = new URLSearchParams();
+  const remaining = new URLSearchParams();
   let isShorter = false;
   for (const [name, value] of searchParams) {
     const isSearch = name === 'query' && [...value].length > mostOfSearch;
     const parameter = new URLSearchParams([[name, isSearch ? searchText(value) : value]]);
     const length = parameter.toString().length;
-    const fits = length <= mostOfParameter && kept.toString().length + length < mostOfAll;
-    if (fits) for (const [key, text] of parameter) kept.append(key, text);
+    const fits = length <= mostOfParameter && remaining.toString().length + length < mostOfAll;
+    if (fits) for (const [key, text] of parameter) remaining.append(key, text);
     isShorter ||= isSearch || !fits;
   }
   if (!isShorter) return null;
   // Two slashes would lead to another site.
   const path = pathname.replace(/^\/+/, '/');
-  return kept.size === 0 ? path : `${path}?${kept}`;
+  return remaining.size === 0 ? path : `${path}?${remaining}`;
 }

@@ -48,7 +48,8 @@ export function CounterDesign({ text, foreign, picture, onBusy }: CounterDesignP
         {words('counter.otherShop.hint')}
       </Notice>
     );
-  if (data) return <Shown design={data.staffDesign} picture={data.staffDesign.picture_url ?? picture} />;
+  if (data)
+    return <OpenedDesign design={data.staffDesign} picture={data.staffDesign.picture_url ?? picture} />;
   if (loading)
     return (
       <SkeletonRegion label={words('counter.opening')} className={styles.ghost}>
@@ -81,7 +82,7 @@ function Refused({ error, onRetry }: { readonly error: ShopError; readonly onRet
   );
 }
 
-interface Said {
+interface RefusalText {
   readonly title: string;
   readonly hint?: string;
   readonly retries?: boolean;
@@ -89,9 +90,9 @@ interface Said {
 
 type CounterWords = Words<'counter' | 'customiser' | 'diamonds'>;
 
-function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
-  const known: string = code;
-  switch (known) {
+function refusalOf(words: CounterWords, { kind, code }: ShopError): RefusalText {
+  const refusalCode: string = code;
+  switch (refusalCode) {
     case 'DESIGN_NOT_FOUND':
       return { title: words('counter.notFound'), hint: words('counter.notFound.hint') };
     case 'DESIGN_NOT_SHOWN':
@@ -102,7 +103,7 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
     case 'CODE_EDITED':
     case 'CODE_OF_ANOTHER_SHOP':
     case 'TABLES_NEWER':
-      return { title: words('counter.badLink'), hint: words(`customiser.link.${known}`) };
+      return { title: words('counter.badLink'), hint: words(`customiser.link.${refusalCode}`) };
     case 'NOTHING_TO_ORDER':
       return { title: words('counter.nothing') };
     case 'TOO_MANY_REQUESTS':
@@ -123,7 +124,7 @@ function refusalOf(words: CounterWords, { kind, code }: ShopError): Said {
 const documentAt = (path: string): string =>
   path.includes('&store=') ? new URL(path, window.location.href).href : path;
 
-function Shown({ design, picture }: { readonly design: Design; readonly picture: string | null }) {
+function OpenedDesign({ design, picture }: { readonly design: Design; readonly picture: string | null }) {
   const words = useWords('counter', 'customiser', 'diamonds');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -183,13 +184,13 @@ function Shown({ design, picture }: { readonly design: Design; readonly picture:
 function Dropped({ design: { dropped, stone }, flow }: { readonly design: Design; readonly flow: Flow }) {
   const words = useWords('counter', 'customiser', 'diamonds');
   // Choices that only wait for another one appear with their former value, or not at all.
-  const told = dropped.filter(({ was, reason }) => was || reason.code !== waits);
-  if (told.length === 0) return null;
+  const listedDrops = dropped.filter(({ was, reason }) => was || reason.code !== waits);
+  if (listedDrops.length === 0) return null;
   return (
-    <Notice tone="warning" title={words('counter.dropped', { count: told.length })}>
+    <Notice tone="warning" title={words('counter.dropped', { count: listedDrops.length })}>
       <ul>
-        {told.map(({ step, was, reason: { code, data } }) => {
-          const said = {
+        {listedDrops.map(({ step, was, reason: { code, data } }) => {
+          const values = {
             step: stepText(words, flow, step as Step),
             was: was ?? '',
             reason:
@@ -201,7 +202,7 @@ function Dropped({ design: { dropped, stone }, flow }: { readonly design: Design
             <li key={step}>
               {words(
                 was ? (code === waits ? 'counter.dropped.had' : 'counter.dropped.was') : 'counter.dropped.is',
-                said,
+                values,
               )}
             </li>
           );

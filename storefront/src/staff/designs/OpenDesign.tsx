@@ -11,18 +11,18 @@ import styles from './OpenDesign.module.css';
 
 interface OpenDesignProps {
   /** The text in the address. */
-  readonly shown: string;
+  readonly addressText: string;
   readonly busy: boolean;
   readonly onOpen: (text: string) => void;
 }
 
-export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
+export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
   const words = useWords('counter', 'staff');
-  const [text, setText] = useState(shown);
-  const [before, setBefore] = useState(shown);
-  if (before !== shown) {
-    setBefore(shown);
-    setText(shown);
+  const [text, setText] = useState(addressText);
+  const [before, setBefore] = useState(addressText);
+  if (before !== addressText) {
+    setBefore(addressText);
+    setText(addressText);
   }
   const [error, setError] = useState<string | undefined>();
   const [scanning, setScanning] = useState(false);
@@ -64,7 +64,11 @@ export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
           maxLength={longestShown}
         />
         <div className={styles.ways}>
-          <Button type="submit" priority={shown ? 'normal' : 'high'} busy={busy && words('counter.opening')}>
+          <Button
+            type="submit"
+            priority={addressText ? 'normal' : 'high'}
+            busy={busy && words('counter.opening')}
+          >
             {words('counter.open')}
           </Button>
           {reads ? (

@@ -32,7 +32,7 @@ function CustomersDesigns() {
   const [query] = useSearchParams();
   const text = readCounterAddress(query);
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<readonly FoundDesign[]>([]);
+  const [foundDesigns, setFoundDesigns] = useState<readonly FoundDesign[]>([]);
   const own = [new URL(origin).host, location.host];
 
   return (
@@ -42,11 +42,11 @@ function CustomersDesigns() {
       </div>
       <div className={styles.ways}>
         <OpenDesign
-          shown={text ?? ''}
+          addressText={text ?? ''}
           busy={busy}
           onOpen={(typed) => void navigate(counterAddress(typed, own), { preventScrollReset: true })}
         />
-        <SavedByCustomer addressOf={counterAddress} onFound={setFound} />
+        <SavedByCustomer addressOf={counterAddress} onFound={setFoundDesigns} />
       </div>
       {text === null ? null : (
         // Opening the same design again fetches it again.
@@ -54,7 +54,7 @@ function CustomersDesigns() {
           key={key}
           text={text}
           foreign={otherHost(text, own)}
-          picture={found.find(({ code }) => code === text)?.picture_url ?? null}
+          picture={foundDesigns.find(({ code }) => code === text)?.picture_url ?? null}
           onBusy={setBusy}
         />
       )}

@@ -8,8 +8,9 @@ export function readCounterAddress(query: URLSearchParams): string | null {
 
 /** Converts typed, pasted or scanned text. A link to another shop stays complete, so that its host can be named. */
 export function counterAddress(text: string, ownHosts: readonly string[] = []): string {
-  const shown = otherHost(text, ownHosts) === null ? readShownDesign(text) : null;
-  const design = shown === null ? text.trim() : shown.kind === 'short' ? shown.short : shown.code;
+  const shownDesign = otherHost(text, ownHosts) === null ? readShownDesign(text) : null;
+  const design =
+    shownDesign === null ? text.trim() : shownDesign.kind === 'short' ? shownDesign.short : shownDesign.code;
   return `/staff/designs?${new URLSearchParams({ design })}`;
 }
 

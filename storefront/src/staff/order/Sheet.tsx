@@ -68,7 +68,7 @@ function Piece({ line, number, position }: PieceProps) {
   const factsOf = (options: readonly { readonly label: string; readonly value: string }[]): Fact[] =>
     options.map(({ label, value }, index) => fact(`${label}-${index}`, label, value));
   const isPair = 'design_path' in line && ringsOf(line).length > 0;
-  const named: Fact[] = [
+  const facts: Fact[] = [
     fact(
       'style',
       words('design_path' in line ? 'staff.order.design' : 'staff.order.style'),
@@ -107,7 +107,7 @@ function Piece({ line, number, position }: PieceProps) {
       />
       {isPair ? (
         <div>
-          <Facts facts={named} />
+          <Facts facts={facts} />
           {ringOptions(listed).map(({ whose, options }) => (
             <section key={whose} className={styles.ring}>
               <h3>{whose}</h3>
@@ -117,7 +117,7 @@ function Piece({ line, number, position }: PieceProps) {
           <Facts facts={rest} />
         </div>
       ) : (
-        <Facts facts={[...named, ...factsOf(listed), ...rest]} />
+        <Facts facts={[...facts, ...factsOf(listed), ...rest]} />
       )}
       {'design_path' in line ? <BenchFiles number={number} line={position} rings={ringsOf(line)} /> : null}
     </div>

@@ -48,7 +48,7 @@ function StoreOrder({ number }: { readonly number: string }) {
   const words = useWords('staff');
   const state = useStaffOrder(number);
   const { order, error, loading, ask } = state;
-  if (order) return <Shown order={order} state={state} />;
+  if (order) return <LoadedOrder order={order} state={state} />;
   if (!loading && error?.code === 'ORDER_NOT_FOUND') {
     return (
       <EmptyState
@@ -87,7 +87,7 @@ function StoreOrder({ number }: { readonly number: string }) {
   );
 }
 
-function Shown({
+function LoadedOrder({
   order,
   state,
 }: {

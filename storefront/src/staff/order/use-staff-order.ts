@@ -25,7 +25,7 @@ export interface StaffOrderState {
   readonly take: (order: StaffOrderFragment) => void;
 }
 
-interface Known {
+interface LoadedOrder {
   readonly number: string;
   readonly order: StaffOrderFragment | null;
   readonly error: ShopError | null;
@@ -33,20 +33,20 @@ interface Known {
 
 export function useStaffOrder(number: string): StaffOrderState {
   const client = useClient();
-  const [known, setKnown] = useState<Known | null>(null);
+  const [loaded, setLoaded] = useState<LoadedOrder | null>(null);
   const turn = useRef(0);
 
   const ask = useMemo(
     () =>
       oneAfterAnother(async () => {
         turn.current += 1;
-        const mine = turn.current;
+        const thisTurn = turn.current;
         const { data, error } = await client
           .query(StaffOrderDocument, { number }, { requestPolicy: 'network-only', unkept: true })
           .toPromise();
         const order = data?.staffOrder ?? null;
-        if (mine === turn.current) {
-          setKnown((before) => ({
+        if (thisTurn === turn.current) {
+          setLoaded((before) => ({
             number,
             error: readError(error),
             order: newer(order, before?.number === number ? before.order : null),
@@ -60,7 +60,7 @@ export function useStaffOrder(number: string): StaffOrderState {
   const take = useCallback(
     (order: StaffOrderFragment) => {
       turn.current += 1;
-      setKnown({ number, order, error: null });
+      setLoaded({ number, order, error: null });
     },
     [number],
   );
@@ -72,19 +72,19 @@ export function useStaffOrder(number: string): StaffOrderState {
     };
   }, [ask]);
 
-  const present = known?.number === number ? known : null;
+  const present = loaded?.number === number ? loaded : null;
   const watched = present?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => void ask());
 
   const quotes = useGoldPrices();
-  const heard = useRef(quotes);
-  const shown = present?.order ?? null;
-  const awaitsTill = shown?.actions.includes('takeOrderPayment') ?? false;
+  const lastQuotes = useRef(quotes);
+  const shownOrder = present?.order ?? null;
+  const awaitsTill = shownOrder?.actions.includes('takeOrderPayment') ?? false;
   useEffect(() => {
-    if (!shown || heard.current === quotes) return;
-    heard.current = quotes;
+    if (!shownOrder || lastQuotes.current === quotes) return;
+    lastQuotes.current = quotes;
     if (awaitsTill) void ask();
-  }, [quotes, shown, awaitsTill, ask]);
+  }, [quotes, shownOrder, awaitsTill, ask]);
   useEffect(() => {
     if (!awaitsTill) return;
     const timer = setInterval(() => {
@@ -94,7 +94,7 @@ export function useStaffOrder(number: string): StaffOrderState {
   }, [awaitsTill, ask]);
 
   return {
-    order: shown,
+    order: shownOrder,
     error: present?.error ?? null,
     loading: present === null,
     ask,
@@ -105,8 +105,8 @@ export function useStaffOrder(number: string): StaffOrderState {
 /** Ignores an answer that is older than the step taken since. */
 function newer(
   answer: StaffOrderFragment | null,
-  shown: StaffOrderFragment | null,
+  shownOrder: StaffOrderFragment | null,
 ): StaffOrderFragment | null {
-  if (!answer || !shown) return answer ?? shown;
-  return answer.version >= shown.version ? answer : shown;
+  if (!answer || !shownOrder) return answer ?? shownOrder;
+  return answer.version >= shownOrder.version ? answer : shownOrder;
 }

@@ -21,9 +21,9 @@ export function FindOrders({
 
   function find(event: FormEvent) {
     event.preventDefault();
-    const wanted = searchText(text);
-    setShort(isTooShort(wanted));
-    if (!isTooShort(wanted)) onFind(wanted);
+    const searched = searchText(text);
+    setShort(isTooShort(searched));
+    if (!isTooShort(searched)) onFind(searched);
   }
 
   return (

@@ -33,7 +33,7 @@ function StoreOrders() {
   const state = readListState(query);
   const { answer, error, changing, refresh } = useStaffOrders(state);
   const arrived = useArrivals(changing ? null : answer);
-  const shown = answer?.rows.length ?? 0;
+  const shownCount = answer?.rows.length ?? 0;
   return (
     <>
       <div className={styles.head}>
@@ -75,16 +75,16 @@ function StoreOrders() {
         >
           {words(error.kind === 'network' ? 'errors.network' : 'errors.internal')}
         </Notice>
-      ) : !answer || (changing && shown === 0) ? (
+      ) : !answer || (changing && shownCount === 0) ? (
         <Ghost />
-      ) : shown === 0 ? (
+      ) : shownCount === 0 ? (
         <NoOrders status={state.status} search={state.search} />
       ) : (
         <div className={changing ? styles.changing : undefined} aria-busy={changing || undefined}>
           <OrderTable rows={answer.rows} />
           <div className={styles.foot}>
-            <span>{words('staff.list.shown', { shown, total: answer.total })}</span>
-            {shown < answer.total && state.pages < MOST_PAGES ? (
+            <span>{words('staff.list.shown', { shown: shownCount, total: answer.total })}</span>
+            {shownCount < answer.total && state.pages < MOST_PAGES ? (
               <Button
                 size="small"
                 busy={changing && words('ui.busy')}

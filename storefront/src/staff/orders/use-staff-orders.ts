@@ -30,7 +30,7 @@ export interface StaffOrdersState {
   readonly refresh: () => void;
 }
 
-interface Known {
+interface LoadedList {
   readonly key: string;
   readonly answer: StaffOrdersAnswer | null;
   readonly error: ShopError | null;
@@ -38,15 +38,15 @@ interface Known {
 
 export function useStaffOrders({ status, search, pages }: ListState): StaffOrdersState {
   const client = useClient();
-  const [known, setKnown] = useState<Known | null>(null);
-  const asked = useRef(0);
+  const [loaded, setLoaded] = useState<LoadedList | null>(null);
+  const latestTurn = useRef(0);
   const key = `${status} ${search} ${pages}`;
 
   const ask = useMemo(
     () =>
       oneAfterAnother(async () => {
-        asked.current += 1;
-        const turn = asked.current;
+        latestTurn.current += 1;
+        const turn = latestTurn.current;
         // Text that is no number finds nothing, but the counts on the tabs are needed anyway.
         const hopeless = search !== '' && !canBeFound(search);
         const filter = { ...(status ? { status } : {}), ...(search && !hopeless ? { search } : {}) };
@@ -62,12 +62,12 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
           ),
         );
         // Only the answer to the latest request counts.
-        if (turn !== asked.current) return;
+        if (turn !== latestTurn.current) return;
         const lists = answers.flatMap(({ data }) => data?.staffOrders ?? []);
         const first = lists[0];
         // Beyond the last page the server returns an error: there are fewer orders than opened pages.
         const error = first ? null : readError(answers.find((answer) => answer.error)?.error);
-        setKnown((before) => ({
+        setLoaded((before) => ({
           key,
           error,
           answer: first
@@ -94,18 +94,18 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
     };
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      asked.current += 1;
+      latestTurn.current += 1;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [refresh]);
 
-  useOrderEvents(known?.answer?.rows.map(({ watch_key }) => watch_key) ?? [], refresh);
+  useOrderEvents(loaded?.answer?.rows.map(({ watch_key }) => watch_key) ?? [], refresh);
 
   return {
-    answer: known?.answer ?? null,
-    error: known?.error ?? null,
-    changing: known !== null && known.key !== key,
+    answer: loaded?.answer ?? null,
+    error: loaded?.error ?? null,
+    changing: loaded !== null && loaded.key !== key,
     refresh,
   };
 }

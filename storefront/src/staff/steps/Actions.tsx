@@ -22,24 +22,24 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
   const [chosen, setChosen] = useState<StaffAction | null>(null);
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useSearchParams();
-  const wanted = query.get('do');
+  const requestedAction = query.get('do');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action that the address names
   useEffect(() => {
-    if (!wanted) return;
+    if (!requestedAction) return;
     setQuery({}, { replace: true, preventScrollReset: true });
-    if (!isStaffAction(wanted)) return;
-    if (wanted === main) {
-      const field = place.current?.querySelector<HTMLElement>('input, textarea, [type=submit]');
-      place.current?.scrollIntoView({ block: 'nearest' });
+    if (!isStaffAction(requestedAction)) return;
+    if (requestedAction === main) {
+      const field = box.current?.querySelector<HTMLElement>('input, textarea, [type=submit]');
+      box.current?.scrollIntoView({ block: 'nearest' });
       field?.focus({ preventScroll: true });
-    } else if (others.includes(wanted)) {
-      setChosen(wanted);
+    } else if (others.includes(requestedAction)) {
+      setChosen(requestedAction);
       setOpen(true);
     }
-  }, [wanted]);
+  }, [requestedAction]);
 
   // False once it is done, or no longer allowed because somebody else acted first.
   const mayStill = chosen !== null && others.includes(chosen);
@@ -52,7 +52,7 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
 
   const locked = order.pickup_tries_left === 0;
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Box
         title={words(
           main ? `staff.title.${main}` : locked ? 'staff.title.handOverOrder' : 'staff.list.action',

@@ -19,15 +19,15 @@ const mostReference = 40;
 export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
   const due = readMoney(order.due_today);
-  const [known, setKnown] = useState({ due, before: null as Money | null });
-  if (due && !(known.due && equal(due, known.due))) setKnown({ due, before: known.due });
-  const told = frame.step.refusal?.amounts?.today;
+  const [dueAmounts, setDueAmounts] = useState({ due, before: null as Money | null });
+  if (due && !(dueAmounts.due && equal(due, dueAmounts.due))) setDueAmounts({ due, before: dueAmounts.due });
+  const refusedAmount = frame.step.refusal?.amounts?.today;
   const state = useStepForm({
     ...frame,
     action: 'takeOrderPayment',
     defaultValues: { taken: '', reference: '' },
     check: ({ taken, reference }) => ({
-      taken: due && takenWrong(taken, due, words),
+      taken: due && amountProblem(taken, due, words),
       reference: readLine(reference, mostReference) === null ? words('staff.field.reference.wrong') : null,
     }),
     read({ reference }) {
@@ -50,9 +50,9 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
         </>
       }
     >
-      {known.before && !(told && equal(told, due)) ? (
+      {dueAmounts.before && !(refusedAmount && equal(refusedAmount, due)) ? (
         <Notice key={due.minor} tone="warning" live>
-          {words('staff.dueMoved', { from: format(known.before), to: format(due) })}
+          {words('staff.dueMoved', { from: format(dueAmounts.before), to: format(due) })}
         </Notice>
       ) : null}
       <p className={styles.due}>
@@ -69,7 +69,7 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   );
 }
 
-function takenWrong(taken: string, due: Money, words: Words<'staff'>): string | null {
+function amountProblem(taken: string, due: Money, words: Words<'staff'>): string | null {
   const amount = readAmount(taken, due.currency);
   if (amount === null) return words('staff.field.amount.wrong');
   return equal(amount, due) ? null : words('staff.field.amountTaken.mismatch', { amount: format(due) });

@@ -61,8 +61,8 @@ export function CancelForm({
       const reason = readReason(typed);
       if (reason === null) return null;
       if (!most || !keepsFee(fee)) return { reason };
-      const kept = readUpTo(fee, most);
-      return kept ? { reason, fee: toNumber(kept) } : null;
+      const keptFee = readUpTo(fee, most);
+      return keptFee ? { reason, fee: toNumber(keptFee) } : null;
     },
   });
   const { field, values } = state.form;

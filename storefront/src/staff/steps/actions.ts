@@ -28,10 +28,10 @@ export type StaffAction = (typeof leading)[number] | (typeof beside)[number];
 /** `showOrderAddress` is part of another action's form, and has none of its own. */
 export type StaffStep = StaffAction | 'showOrderAddress';
 
-const known: readonly string[] = [...leading, ...beside];
+const allActions: readonly string[] = [...leading, ...beside];
 
 export const isStaffAction = (name: string | null | undefined): name is StaffAction =>
-  name != null && known.includes(name);
+  name != null && allActions.includes(name);
 
 /** The events that an action leaves in the history. */
 const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {

@@ -5,6 +5,7 @@ import { cashLimit } from '@jinlan/domain/orders';
 
 /** The formatted limit; null where none is known. */
 export function cashLimitText(currency: string | null, market: Market): string | null {
-  const known = markets.map(cashLimit).find((limit) => limit?.currency === currency) ?? cashLimit(market);
-  return known ? format(known) : null;
+  const cashLimitOfCurrency =
+    markets.map(cashLimit).find((limit) => limit?.currency === currency) ?? cashLimit(market);
+  return cashLimitOfCurrency ? format(cashLimitOfCurrency) : null;
 }

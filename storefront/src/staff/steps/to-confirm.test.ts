@@ -30,13 +30,13 @@ const design = (name: string, more: object) => ({
   for_him_option: null,
   ...more,
 });
-const told = (tell: typeof orderedSizes) => async (items: readonly object[]) =>
+const confirmedRows = (tell: typeof orderedSizes) => async (items: readonly object[]) =>
   tell(
     items as unknown as NonNullable<StaffOrderFragment['items']>,
     await wordsIn('zh-Hans-CN', 'buy', 'staff'),
   );
-const sizes = (...items: object[]) => told(orderedSizes)(items);
-const cut = (...items: object[]) => told(orderedWords)(items);
+const sizes = (...items: object[]) => confirmedRows(orderedSizes)(items);
+const cut = (...items: object[]) => confirmedRows(orderedWords)(items);
 
 it('names each ring of a pair with its size', async () => {
   const pair = design('同舟', { for_her_option: ring('港度 12 号'), for_him_option: ring('港度 19 号') });

@@ -12,12 +12,12 @@ type Items = NonNullable<StaffOrderFragment['items']>;
 type Line = NonNullable<Items[number]>;
 type Made = Extract<Line, { readonly design_path: string }>;
 type Ring = Pick<Made, 'custommate_options' | 'word_custommate_options'>;
-type Say = Words<'buy' | 'staff'>;
+type StaffWords = Words<'buy' | 'staff'>;
 
 const sized: ReadonlySet<string> = new Set(['size', 'wrist', 'bangle', 'length']);
 
-export const orderedSizes = (items: Items, words: Say): readonly string[] =>
-  linesTold(items, words, (line) =>
+export const orderedSizes = (items: Items, words: StaffWords): readonly string[] =>
+  rowsOf(items, words, (line) =>
     'design_path' in line
       ? ringsOf(line, words).flatMap(({ whose, ring }) =>
           ring.custommate_options.flatMap(({ option_id: id, option_label: label, value_label: value }) =>
@@ -28,8 +28,8 @@ export const orderedSizes = (items: Items, words: Say): readonly string[] =>
   );
 
 /** Character by character, with position and font; a character made of metal has neither. */
-export const orderedWords = (items: Items, words: Say): readonly string[] =>
-  linesTold(items, words, (line) =>
+export const orderedWords = (items: Items, words: StaffWords): readonly string[] =>
+  rowsOf(items, words, (line) =>
     'design_path' in line
       ? ringsOf(line, words).flatMap(({ whose, ring }) =>
           wordsOf(ring, words).map((text) =>
@@ -39,7 +39,7 @@ export const orderedWords = (items: Items, words: Say): readonly string[] =>
       : optionsOf(line, 'engraving', words),
   );
 
-function wordsOf(ring: Ring, words: Say): string[] {
+function wordsOf(ring: Ring, words: StaffWords): string[] {
   const { letters, engraved } = toldApart(ring);
   return [
     ...letters.map(({ word_content: text }) => words('buy.made.letters', { text })),
@@ -54,17 +54,17 @@ function wordsOf(ring: Ring, words: Say): string[] {
 }
 
 /** With several pieces, each line has its piece's name; equal pieces are confirmed once. */
-function linesTold(items: Items, words: Say, tell: (line: Line) => readonly string[]): readonly string[] {
+function rowsOf(items: Items, words: StaffWords, tell: (line: Line) => readonly string[]): readonly string[] {
   const lines: readonly Line[] = items.flatMap((line) => line ?? []);
-  const told = lines.flatMap((line) => {
+  const rows = lines.flatMap((line) => {
     const piece = line.product_name ?? line.product_sku;
     const own = tell(line);
     return lines.length > 1 ? own.map((text) => words('staff.field.ofPiece', { piece, text })) : own;
   });
-  return [...new Set(told)];
+  return [...new Set(rows)];
 }
 
-const ringsOf = (line: Made, words: Say): { whose: string | null; ring: Ring }[] =>
+const ringsOf = (line: Made, words: StaffWords): { whose: string | null; ring: Ring }[] =>
   [
     { whose: words('buy.made.her'), ring: line.for_her_option },
     { whose: words('buy.made.him'), ring: line.for_him_option },
@@ -72,7 +72,7 @@ const ringsOf = (line: Made, words: Say): { whose: string | null; ring: Ring }[]
   ].flatMap(({ whose, ring }) => (ring ? [{ whose, ring }] : []));
 
 /** Options of a catalogue piece. Old orders lack the attributes of their options, so all of them count as sizes. */
-const optionsOf = (line: Line, check: 'size' | 'engraving', words: Say): readonly string[] =>
+const optionsOf = (line: Line, check: 'size' | 'engraving', words: StaffWords): readonly string[] =>
   (line.selected_options ?? []).flatMap((option) => {
     if (!option) return [];
     const { label, value, attribute_code: code } = option;

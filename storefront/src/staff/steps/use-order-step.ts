@@ -82,16 +82,16 @@ export function useOrderStep(
   const [done, setDone] = useState<OrderStep['done']>(null);
   const [news, setNews] = useState<readonly StaffOrderEvent[]>([]);
   const sending = useRef(false);
-  const seen = useRef(order);
+  const lastSeen = useRef(order);
 
   useEffect(() => {
     // The stream may be faster than the answer of a step in progress.
-    if (sending.current || order.version <= seen.current.version) return;
-    const events = meanwhile(seen.current.history, order.history);
+    if (sending.current || order.version <= lastSeen.current.version) return;
+    const events = meanwhile(lastSeen.current.history, order.history);
     setNews(
       events.filter(({ actor, event }) => event !== 'show-address' && (actor === null || actor !== staffNo)),
     );
-    seen.current = order;
+    lastSeen.current = order;
   }, [order, staffNo]);
 
   const send = useCallback<OrderStep['send']>(
@@ -106,7 +106,7 @@ export function useOrderStep(
       sending.current = true;
       setBusy(action);
       setRefusal(null);
-      const before = seen.current;
+      const before = lastSeen.current;
       const answer = await client
         .mutation<Answer, { readonly input: object }>(documents[action] as unknown as AnyStep, {
           input: { order_number: before.number, version: before.version, ...input },
@@ -124,7 +124,7 @@ export function useOrderStep(
         setRefusal({ action, error, amounts: amountsOf(input, error, now) });
         if (unclear) setNews(events);
       }
-      seen.current = now;
+      lastSeen.current = now;
       sending.current = false;
       setBusy(null);
     },

@@ -15,7 +15,7 @@ interface PasswordFieldProps extends FieldFrame {
 /** Accepts the props of a form's `field(…)` unchanged. */
 export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
   const words = useWords('account');
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const [capitals, setCapitals] = useState(false);
   const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'));
   return (
@@ -23,7 +23,7 @@ export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
       {...field}
       hint={capitals ? words('account.password.caps') : hint}
       error={error}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       className={styles.input}
       autoCapitalize="none"
       autoCorrect="off"
@@ -34,10 +34,10 @@ export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
         <button
           type="button"
           className={styles.toggle}
-          aria-label={words(shown ? 'account.password.hideLabel' : 'account.password.showLabel')}
-          onClick={() => setShown((present) => !present)}
+          aria-label={words(isVisible ? 'account.password.hideLabel' : 'account.password.showLabel')}
+          onClick={() => setIsVisible((present) => !present)}
         >
-          {words(shown ? 'account.password.hide' : 'account.password.show')}
+          {words(isVisible ? 'account.password.hide' : 'account.password.show')}
         </button>
       }
     />

@@ -51,7 +51,7 @@ describe('a field for a password', () => {
 });
 
 describe('the rules of a password', () => {
-  function Held() {
+  function PasswordForm() {
     const [text, setText] = useState('');
     return (
       <>
@@ -64,7 +64,7 @@ describe('the rules of a password', () => {
   const met = () => screen.getAllByRole('listitem').map((item) => item.querySelector('svg') !== null);
 
   it('are ticked off one by one while it is typed', async () => {
-    const { user } = await drawInShop(<Held />, { families: ['account'] });
+    const { user } = await drawInShop(<PasswordForm />, { families: ['account'] });
     expect(met()).toEqual([false, false, false]);
     await user.type(screen.getByRole('textbox'), 'A');
     expect(met()).toEqual([false, false, true]);

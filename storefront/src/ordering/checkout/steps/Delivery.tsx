@@ -43,7 +43,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
   const hasChoice = delivery === 'courier' && addresses !== null && addresses.length > 0;
   const typed = !hasChoice || values.address === NEW_ADDRESS;
   const person = personFields(country);
-  const place = addressForms[country].filter(({ name }) => name !== 'name' && name !== 'telephone');
+  const placeFields = addressForms[country].filter(({ name }) => name !== 'name' && name !== 'telephone');
   return (
     <section>
       <h2>{words('buy.checkout.delivery')}</h2>
@@ -75,7 +75,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
       <Shortages short={short} />
       {hasChoice ? <SavedAddresses addresses={addresses} /> : null}
       {typed ? <AddressFields fields={person} country={country} collects={delivery === 'collect'} /> : null}
-      {delivery === 'courier' && typed ? <AddressFields fields={place} country={country} /> : null}
+      {delivery === 'courier' && typed ? <AddressFields fields={placeFields} country={country} /> : null}
       {delivery === 'courier' && typed && addresses !== null ? (
         <Checkbox label={words('orders.checkout.save')} {...field('saveAddress')} />
       ) : null}

@@ -114,7 +114,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
         </Notice>
       ))}
       {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
-      <Revealed said={checkout.stop}>
+      <Revealed messageKey={checkout.stop}>
         <Stopped checkout={checkout} />
       </Revealed>
       <ActionBar

@@ -6,16 +6,16 @@ import { OrderQuestion } from './OrderQuestion.tsx';
 afterEach(cleanup);
 
 async function draw() {
-  const heard: string[] = [];
+  const answers: string[] = [];
   const drawn = await drawInShop(
     <OrderQuestion
       question="Which size?"
       access={{ number: '20260822140731', token: 'key' }}
-      onAnswered={() => heard.push('answered')}
+      onAnswered={() => answers.push('answered')}
     />,
     { families: ['buy', 'orders'] },
   );
-  return { ...drawn, heard };
+  return { ...drawn, heard: answers };
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');

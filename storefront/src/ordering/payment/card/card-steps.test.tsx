@@ -21,8 +21,8 @@ describe('a payment by card', () => {
     let book: WordBook;
     beforeAll(async () => {
       const words = await wordsIn('en-US', 'buy');
-      const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
-      book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+      const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+      book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
     });
     const draw = (step: CardStep, ready = true) =>
       renderToStaticMarkup(

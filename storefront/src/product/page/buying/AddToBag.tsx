@@ -42,11 +42,11 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
 
   // Busy until the drawer or a refusal is visible.
   const [add, busy] = useOneAtATime(async () => {
-    const wanted = items();
-    if (!wanted) return;
+    const itemsToAdd = items();
+    if (!itemsToAdd) return;
     setRefusal(null);
     const outcome = await act((cartId, client) =>
-      client.mutation(AddToBagDocument, { cartId, items: wanted }).toPromise(),
+      client.mutation(AddToBagDocument, { cartId, items: itemsToAdd }).toPromise(),
     );
     if (!outcome.ok) {
       if (outcome.error.code === 'STAFF_CANNOT_BUY') setCannotBuy(true);
@@ -57,7 +57,7 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
     const [problem] = problems;
     if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
     // With several pieces, the accepted ones are in the bag.
-    if ([wanted].flat().length > problems.length) await miniCart.show();
+    if ([itemsToAdd].flat().length > problems.length) await miniCart.show();
   });
 
   const mark = from ? fromMark(words) : {};

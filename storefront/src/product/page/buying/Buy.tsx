@@ -57,7 +57,7 @@ export function Buy({
 }: BuyProps & { readonly special?: Special }) {
   const words = useWords('piece');
   const { origin } = useShop();
-  const wish = useWish(piece.name ?? '');
+  const wishControls = useWish(piece.name ?? '');
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [gift, setGift] = useState(noGift);
   const optionsRef = useRef<HTMLDivElement>(null);
@@ -98,14 +98,14 @@ export function Buy({
   function refuse(codes: readonly string[]) {
     setMissing(codes);
     const [first] = codes;
-    const place = [
+    const fieldCodes = [
       ...choices.options.map(({ code }) => code),
       ...(set?.options ?? []).map(({ uid }) => uid),
       ...(files ? [filesCode] : []),
       ...(options?.options ?? []).map(({ uid }) => uid),
     ];
-    const asked = optionsRef.current?.children[place.indexOf(first ?? '')];
-    (asked ?? optionsRef.current)
+    const fieldGroup = optionsRef.current?.children[fieldCodes.indexOf(first ?? '')];
+    (fieldGroup ?? optionsRef.current)
       ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')
       ?.focus();
   }
@@ -120,10 +120,10 @@ export function Buy({
         <IconButton
           icon="heart"
           size={20}
-          label={wish.label}
-          aria-pressed={wish.on}
-          filled={wish.on}
-          onClick={wish.onToggle}
+          label={wishControls.label}
+          aria-pressed={wishControls.on}
+          filled={wishControls.on}
+          onClick={wishControls.onToggle}
         />
       </div>
       <h1>{piece.name}</h1>

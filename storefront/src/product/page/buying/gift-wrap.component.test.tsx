@@ -8,12 +8,12 @@ afterEach(cleanup);
 
 async function draw(first: Gift = noGift) {
   let present = first;
-  function Held() {
+  function ControlledGiftWrap() {
     const [gift, setGift] = useState(first);
     present = gift;
     return <GiftWrap gift={gift} onChange={setGift} />;
   }
-  const { user } = await drawInShop(<Held />, { families: ['piece'] });
+  const { user } = await drawInShop(<ControlledGiftWrap />, { families: ['piece'] });
   return { user, sent: () => giftOnWire(present) };
 }
 

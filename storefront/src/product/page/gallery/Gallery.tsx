@@ -28,7 +28,7 @@ export function Gallery({
 }) {
   const words = useWords('piece');
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const [shown, setShown] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const entries = wire.map(readEntry);
   const strip = useRef<HTMLUListElement>(null);
   const sources = entries.map(({ src }) => src).join(' ');
@@ -49,7 +49,7 @@ export function Gallery({
         ref={strip}
         className={styles.strip}
         onScroll={({ currentTarget }) =>
-          setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          setCurrentIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
         }
       >
         {entries.map((entry, index) => {
@@ -106,7 +106,7 @@ export function Gallery({
       {entries.length > 1 ? (
         <p className={styles.dots} aria-hidden="true">
           {entries.map((entry, index) => (
-            <i key={entry.uid} data-on={index === shown || undefined} />
+            <i key={entry.uid} data-on={index === currentIndex || undefined} />
           ))}
         </p>
       ) : null}

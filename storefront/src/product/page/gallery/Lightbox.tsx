@@ -31,9 +31,9 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
   const words = useWords('piece');
   const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(first);
-  const ownWidth = useOwnWidths(pictures[shown]?.src ?? null);
-  const zoom = useZoom(ownWidth(pictures[shown]?.src ?? null));
+  const [currentIndex, setCurrentIndex] = useState(first);
+  const ownWidth = useOwnWidths(pictures[currentIndex]?.src ?? null);
+  const zoom = useZoom(ownWidth(pictures[currentIndex]?.src ?? null));
 
   useEffect(() => {
     const element = strip.current;
@@ -41,9 +41,9 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
   }, [first]);
 
   function turn(by: number): void {
-    const next = Math.min(pictures.length - 1, Math.max(0, shown + by));
+    const next = Math.min(pictures.length - 1, Math.max(0, currentIndex + by));
     zoom.fit();
-    setShown(next);
+    setCurrentIndex(next);
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
   }
 
@@ -75,16 +75,16 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
           data-zoomed={zoom.times !== null || undefined}
           onScroll={({ currentTarget }) => {
             if (zoom.times === null)
-              setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
+              setCurrentIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
           }}
         >
           {pictures.map((picture, index) => {
-            const times = index === shown ? zoom.times : null;
+            const times = index === currentIndex ? zoom.times : null;
             return (
               <li
                 key={picture.uid}
-                ref={index === shown ? zoom.frame : undefined}
-                inert={index !== shown}
+                ref={index === currentIndex ? zoom.frame : undefined}
+                inert={index !== currentIndex}
                 data-zoomed={times !== null || undefined}
                 style={times === null ? undefined : ({ '--times': times } as CSSProperties)}
               >
@@ -115,16 +115,16 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
             <IconButton
               icon="left"
               label={words('piece.gallery.previous')}
-              disabled={shown === 0}
+              disabled={currentIndex === 0}
               onClick={() => turn(-1)}
             />
             <span role="status">
-              {words('piece.gallery.of', { number: shown + 1, count: pictures.length })}
+              {words('piece.gallery.of', { number: currentIndex + 1, count: pictures.length })}
             </span>
             <IconButton
               icon="right"
               label={words('piece.gallery.next')}
-              disabled={shown === pictures.length - 1}
+              disabled={currentIndex === pictures.length - 1}
               onClick={() => turn(1)}
             />
           </p>

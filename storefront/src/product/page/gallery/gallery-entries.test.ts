@@ -29,12 +29,12 @@ describe('an entry of the gallery', () => {
   );
 
   it('is called what the film is called, else what its picture is', () => {
-    const named = { uid: '1', file: 'first.webp', label: '转台上的戒指' };
+    const labelled = { uid: '1', file: 'first.webp', label: '转台上的戒指' };
     const url = { video_url: '/media/ring.mp4' };
-    expect(readEntry({ ...named, video_content: { ...url, video_title: '转一圈' } })).toMatchObject({
+    expect(readEntry({ ...labelled, video_content: { ...url, video_title: '转一圈' } })).toMatchObject({
       title: '转一圈',
     });
-    expect(readEntry({ ...named, video_content: { ...url, video_title: '' } })).toMatchObject({
+    expect(readEntry({ ...labelled, video_content: { ...url, video_title: '' } })).toMatchObject({
       title: '转台上的戒指',
     });
   });

@@ -16,7 +16,7 @@ export interface GalleryEntry {
     | undefined;
 }
 
-export interface Shown {
+export interface EntryPicture {
   readonly uid: string;
   readonly label: string | null;
   readonly color: string | null;
@@ -24,10 +24,14 @@ export interface Shown {
   readonly src: string | null;
 }
 
-export type GalleryPicture = Shown & { readonly kind: 'picture' };
+export type GalleryPicture = EntryPicture & { readonly kind: 'picture' };
 export type ShownEntry =
   | GalleryPicture
-  | (Shown & { readonly kind: 'film' | 'elsewhere'; readonly film: string; readonly title: string | null });
+  | (EntryPicture & {
+      readonly kind: 'film' | 'elsewhere';
+      readonly film: string;
+      readonly title: string | null;
+    });
 
 /**
  * The CSS `sizes` of a picture by its index (Gallery.module.css): the gallery has seven of twelve columns from 1024 px,
@@ -42,7 +46,7 @@ const media = '/media/';
 
 /** A film with an unsupported address stays a picture of its first frame. */
 export function readEntry({ uid, file, label, color, video_content: video }: GalleryEntry): ShownEntry {
-  const shown = {
+  const entryPicture = {
     uid,
     label: label || null,
     color: color ?? null,
@@ -50,9 +54,9 @@ export function readEntry({ uid, file, label, color, video_content: video }: Gal
   };
   const address = ownMedia(video?.video_url ?? '');
   const film = readFilm(address.startsWith(media) ? address.slice(media.length) : address);
-  if (film === null) return { ...shown, kind: 'picture' };
-  const title = video?.video_title || shown.label;
+  if (film === null) return { ...entryPicture, kind: 'picture' };
+  const title = video?.video_title || entryPicture.label;
   return film.site === 'own'
-    ? { ...shown, kind: 'film', film: media + film.file, title }
-    : { ...shown, kind: 'elsewhere', film: filmPage(film), title };
+    ? { ...entryPicture, kind: 'film', film: media + film.file, title }
+    : { ...entryPicture, kind: 'elsewhere', film: filmPage(film), title };
 }

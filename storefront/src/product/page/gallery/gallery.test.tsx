@@ -6,9 +6,9 @@ import { Gallery } from './Gallery.tsx';
 
 it('keeps the place of the picture, with a mark in it, where a piece has none', async () => {
   const words = (await wordsIn('zh-Hans-CN', 'piece')) as WordBook['words'];
-  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
   const html = renderToString(
-    <WordsProvider book={{ words, comingOf: () => come, load: async () => {} }}>
+    <WordsProvider book={{ words, comingOf: () => loaded, load: async () => {} }}>
       <Gallery entries={[]} name="素圈" />
     </WordsProvider>,
   );

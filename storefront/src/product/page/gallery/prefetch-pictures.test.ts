@@ -7,8 +7,8 @@ describe('the further pictures of a piece', () => {
 
   it('are fetched as wide as the first is shown', () => {
     const first = setOf('front');
-    const shown = first.split(', ').find((each) => each.endsWith(' 640w'));
-    expect(inSameWidth(shown?.split(' ')[0] ?? '', first, [setOf('angle'), setOf('worn')])).toEqual([
+    const shownAddress = first.split(', ').find((each) => each.endsWith(' 640w'));
+    expect(inSameWidth(shownAddress?.split(' ')[0] ?? '', first, [setOf('angle'), setOf('worn')])).toEqual([
       '/media/angle.jpg?auto=webp&format=pjpg&width=640&height=800&fit=cover',
       '/media/worn.jpg?auto=webp&format=pjpg&width=640&height=800&fit=cover',
     ]);

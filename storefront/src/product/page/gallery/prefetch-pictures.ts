@@ -6,12 +6,12 @@ import { SERVICE_WORKER } from '@jinlan/contract/wire';
 import { afterLoad } from '../../../app/after-load.ts';
 
 /** Returns the address of the same width as the shown one, from each `srcset`. */
-export function inSameWidth(shown: string, first: string, further: readonly string[]): string[] {
-  const candidates = (set: string) => set.split(', ').map((each) => each.split(' '));
-  const width = candidates(first).find(([address]) => address === shown)?.[1];
-  return further.flatMap((set) => {
-    const same = candidates(set).find(([, each]) => each === width);
-    return width && same?.[0] ? [same[0]] : [];
+export function inSameWidth(shownAddress: string, first: string, otherSets: readonly string[]): string[] {
+  const candidates = (set: string) => set.split(', ').map((candidate) => candidate.split(' '));
+  const width = candidates(first).find(([address]) => address === shownAddress)?.[1];
+  return otherSets.flatMap((set) => {
+    const sameWidth = candidates(set).find(([, candidateWidth]) => candidateWidth === width);
+    return width && sameWidth?.[0] ? [sameWidth[0]] : [];
   });
 }
 
@@ -28,12 +28,14 @@ export function prefetchPictures(strip: HTMLElement): void {
     // In rows there is nothing to swipe.
     if (savesData() || strip.scrollWidth <= strip.clientWidth) return;
     const [first, ...others] = strip.querySelectorAll('picture');
-    const shown = first?.querySelector('img')?.currentSrc;
-    if (!first || !shown) return;
-    const { origin, pathname, search } = new URL(shown);
+    const shownAddress = first?.querySelector('img')?.currentSrc;
+    if (!first || !shownAddress) return;
+    const { origin, pathname, search } = new URL(shownAddress);
     // The worker would load again what the page loaded before the worker started.
-    const wanted = navigator.serviceWorker?.controller ? others : others.filter(isMissing);
-    const urls = inSameWidth(pathname + search, setOf(first), wanted.map(setOf)).map((url) => origin + url);
+    const picturesToFetch = navigator.serviceWorker?.controller ? others : others.filter(isMissing);
+    const urls = inSameWidth(pathname + search, setOf(first), picturesToFetch.map(setOf)).map(
+      (url) => origin + url,
+    );
     if (urls.length === 0) return;
     const { tellWorker } = await import('../../../service-worker/registration.ts');
     // Without a worker they load as they are swiped to.

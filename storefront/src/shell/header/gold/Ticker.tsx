@@ -68,7 +68,7 @@ export function Ticker() {
 /** The order value above which courier delivery is free; renders nothing where it never is. */
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
-  const { message, shown, instead } = usePromotion();
+  const { message, visibleClass: shown, replacementClass: instead } = usePromotion();
   return (
     <>
       {message ? (

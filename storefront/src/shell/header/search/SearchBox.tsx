@@ -34,9 +34,13 @@ export function SearchBox({
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [short, setShort] = useState(false);
-  const asked = useSettled(searchText(text), PAUSE_MS);
-  const { data } = useQuery(SearchSuggestionsDocument, { search: asked }, { pause: !open || asked === '' });
-  const suggestions = open && asked !== '' ? (data?.searchSuggestions ?? []) : [];
+  const settledSearch = useSettled(searchText(text), PAUSE_MS);
+  const { data } = useQuery(
+    SearchSuggestionsDocument,
+    { search: settledSearch },
+    { pause: !open || settledSearch === '' },
+  );
+  const suggestions = open && settledSearch !== '' ? (data?.searchSuggestions ?? []) : [];
 
   // The box shows the current search after a link or Back.
   useEffect(() => setText(searched), [searched]);
@@ -56,9 +60,9 @@ export function SearchBox({
   function submit(event: FormEvent): void {
     event.preventDefault();
     const chosen = suggestions[at];
-    const wanted = searchText(text);
+    const search = searchText(text);
     if (chosen) go(chosen.url);
-    else if (isLongEnough(wanted)) go(searchPath(wanted));
+    else if (isLongEnough(search)) go(searchPath(search));
     else setShort(true);
   }
 
@@ -131,16 +135,16 @@ export function SearchBox({
         hidden={suggestions.length === 0}
       >
         {kinds.map((kind) => {
-          const shown = suggestions.flatMap((suggestion, index) =>
+          const options = suggestions.flatMap((suggestion, index) =>
             suggestion.kind === kind ? [{ suggestion, index }] : [],
           );
-          return shown.length === 0 ? null : (
+          return options.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
             <div key={kind} role="group" aria-label={words(`shell.search.${kind}`)}>
               <p className={styles.kind} aria-hidden="true">
                 {words(`shell.search.${kind}`)}
               </p>
-              {shown.map(({ suggestion, index }) => (
+              {options.map(({ suggestion, index }) => (
                 <Suggestion
                   key={`${suggestion.url} ${suggestion.label}`}
                   id={`${id}-${index}`}
