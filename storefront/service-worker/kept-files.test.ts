@@ -2,10 +2,10 @@ import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import {
   CODE,
+  cachedOrFetched,
   clearOldShelves,
   isOffice,
   isPicture,
-  keptOr,
   PICTURES,
   type Store,
   shelfOf,
@@ -48,7 +48,7 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
   };
   const get = async (path: string, shelf = PICTURES): Promise<string> => {
     const work: Promise<unknown>[] = [];
-    const answer = await keptOr(new Request(origin + path), shelf, store, (each) => work.push(each));
+    const answer = await cachedOrFetched(new Request(origin + path), shelf, store, (each) => work.push(each));
     await Promise.all(work);
     return answer.text();
   };

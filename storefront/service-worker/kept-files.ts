@@ -8,17 +8,17 @@ export interface Shelf {
   /** Raise the number in the name when cached files can no longer be used. */
   readonly name: string;
   /** Maximum number of files; the oldest is evicted first. */
-  readonly most: number;
+  readonly maxFiles: number;
   readonly milliseconds: number;
 }
 
 /** Scripts, styles and fonts. A build has about 250 files; no shopper requests all of them. */
-export const CODE: Shelf = { name: 'jinlan-code-1', most: 200, milliseconds: Number.POSITIVE_INFINITY };
+export const CODE: Shelf = { name: 'jinlan-code-1', maxFiles: 200, milliseconds: Number.POSITIVE_INFINITY };
 
 /** 60 pictures for 30 days: reference-behaviour, part 1, "Service worker". */
 export const PICTURES: Shelf = {
   name: 'jinlan-pictures-1',
-  most: 60,
+  maxFiles: 60,
   milliseconds: 30 * 24 * 60 * 60 * 1000,
 };
 
@@ -62,7 +62,7 @@ const isForEver = ({ status, headers }: Response) =>
  * Returns the cached file unless it is too old, else the server's answer. `later` takes work that nobody has to wait
  * for.
  */
-export async function keptOr(
+export async function cachedOrFetched(
   request: Request,
   shelf: Shelf,
   { caches, fetch, now }: Store,
@@ -83,11 +83,13 @@ export async function keptOr(
   return answer;
 }
 
-async function put(cache: Cache, { most }: Shelf, request: Request, answer: Response): Promise<void> {
+async function put(cache: Cache, { maxFiles }: Shelf, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
   const cachedRequests = await cache.keys();
   await Promise.all(
-    cachedRequests.slice(0, Math.max(0, cachedRequests.length - most)).map((oldest) => cache.delete(oldest)),
+    cachedRequests
+      .slice(0, Math.max(0, cachedRequests.length - maxFiles))
+      .map((oldest) => cache.delete(oldest)),
   );
 }
 

@@ -3,7 +3,15 @@
  * when there is no connection. It leaves all else to the browser: GraphQL, REST, events, films, forms, frames.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
-import { clearOldShelves, isOffice, isPicture, keptOr, PICTURES, type Store, shelfOf } from './kept-files.ts';
+import {
+  cachedOrFetched,
+  clearOldShelves,
+  isOffice,
+  isPicture,
+  PICTURES,
+  type Store,
+  shelfOf,
+} from './kept-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by the build from `offline-page.ts`. */
@@ -42,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   const shelf = shelfOf(request, origin);
   if (!shelf) return;
   if (shelf === PICTURES) pictureFormats = request.headers.get('accept') ?? pictureFormats;
-  event.respondWith(keptOr(request, shelf, store, (work) => event.waitUntil(work)));
+  event.respondWith(cachedOrFetched(request, shelf, store, (work) => event.waitUntil(work)));
 });
 
 self.addEventListener('message', (event) => {
@@ -68,10 +76,12 @@ async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Respons
 
 /** Fetches one picture after another, so that requests of the page itself go first. */
 async function fetchAhead(urls: readonly string[]): Promise<void> {
-  for (const url of urls.filter((each) => isPicture(each, origin)).slice(0, PICTURES.most)) {
+  for (const url of urls.filter((each) => isPicture(each, origin)).slice(0, PICTURES.maxFiles)) {
     const request = new Request(url, { headers: { accept: pictureFormats }, priority: 'low' });
     const work: Promise<unknown>[] = [];
-    const answer = await keptOr(request, PICTURES, store, (each) => work.push(each)).catch(() => null);
+    const answer = await cachedOrFetched(request, PICTURES, store, (each) => work.push(each)).catch(
+      () => null,
+    );
     if (!answer) return;
     await Promise.all(work);
   }

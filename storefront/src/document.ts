@@ -54,8 +54,8 @@ export function writeDocument({
   const css = new Set([...files.css, ...filesOf(assets, styles).css]);
   const description = head?.description ?? '';
   const title = head?.fullTitle ?? shop.name;
-  const own = head?.picture ?? shopPicture;
-  const picture = own ? absolute(own, shop.origin) : null;
+  const pictureAddress = head?.picture ?? shopPicture;
+  const picture = pictureAddress ? absolute(pictureAddress, shop.origin) : null;
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -108,10 +108,10 @@ function alternates(
 ): string[] {
   const link = (hreflang: string, view: Frame['storeViews'][number]): string =>
     `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-locale="${view.locale}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view, plain))}">`;
-  const standing = storeViews.filter(({ market }) => standsIn(place, market));
-  const first = standing.find(({ code }) => code === plain);
+  const viewsWithPage = storeViews.filter(({ market }) => standsIn(place, market));
+  const first = viewsWithPage.find(({ code }) => code === plain);
   return [
-    ...standing.map((view) => link(hreflangOf(view), view)),
+    ...viewsWithPage.map((view) => link(hreflangOf(view), view)),
     ...(first ? [link('x-default', first)] : []),
   ];
 }

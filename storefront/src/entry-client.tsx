@@ -76,10 +76,10 @@ async function start(): Promise<void> {
           client.mutation<object, Record<string, never>>(document, {}).toPromise(),
         ),
       ),
-    leave(path, ended) {
-      if (ended) sessionValues.set(SESSION_ENDED, true, 60);
+    leave(path, wasEnded) {
+      if (wasEnded) sessionValues.set(SESSION_ENDED, true, 60);
       // A page that requires a sign-in shows the message itself.
-      if (ended && path === null) writeGlobalMessage(storedValues, 'SESSION_ENDED');
+      if (wasEnded && path === null) writeGlobalMessage(storedValues, 'SESSION_ENDED');
       if (path === null) location.reload();
       else location.assign(path);
     },
@@ -145,8 +145,8 @@ async function start(): Promise<void> {
   addEventListener('storage', session.sync);
 
   // Pointing or typing may lead to another page.
-  for (const stir of ['pointermove', 'pointerdown', 'keydown'])
-    addEventListener(stir, () => void loadTable().catch(() => {}), { once: true, passive: true });
+  for (const eventType of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(eventType, () => void loadTable().catch(() => {}), { once: true, passive: true });
 
   if (frame.eventsUrl) {
     followGoldPrices(frame.eventsUrl, storeView, (data) => {

@@ -204,7 +204,9 @@ function firstScreen(name: ScreenName, assets: ViteManifest): FirstScreen {
 
 /** A locale in translation also needs the source's messages. */
 const wordsModules = (locale: Locale, name: Family | 'index'): string[] =>
-  [...new Set([baseLocale(locale), locale])].map((one) => `../messages/src/${one}/${name}.ts`);
+  [...new Set([baseLocale(locale), locale])].map(
+    (moduleLocale) => `../messages/src/${moduleLocale}/${name}.ts`,
+  );
 
 function screensOf(
   matches: readonly { readonly route: RouteObject }[],

@@ -1,4 +1,4 @@
-import { firstProblems, useShopForm, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, firstProblems, useShopForm } from '@jinlan/client/forms';
 import { anything, may } from '@jinlan/domain/people';
 import { type CouponProblem, type CouponRecord, checkCoupon } from '@jinlan/domain/validity';
 import { Link, Notice } from '@jinlan/ui';
@@ -55,7 +55,7 @@ export function CouponEditor({
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [savedRevision, setSavedRevision] = useState<number | null>(null);
-  const wrongOf = (problems: readonly CouponProblem[]): Wrong<CouponValues> =>
+  const wrongOf = (problems: readonly CouponProblem[]): FieldProblems<CouponValues> =>
     firstProblems(
       problems.map(({ field, rule }) => [typedField(field), words(`office.rule.${rule}`)] as const),
     );

@@ -111,9 +111,9 @@ function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['key
     {
       get(_, type) {
         const name = String(type);
-        const present = identifiers.get(name) ?? identify(name);
-        identifiers.set(name, present);
-        return present;
+        const identifier = identifiers.get(name) ?? identify(name);
+        identifiers.set(name, identifier);
+        return identifier;
       },
     },
   );

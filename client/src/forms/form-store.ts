@@ -3,7 +3,7 @@
  * the store reads them. A `drawn` store belongs to a server-rendered document whose fields may have been filled in
  * before hydration; it reads them and writes nothing until `wake`.
  */
-import { type FieldName, problemsIn, type Wrong } from './shop-form.ts';
+import { type FieldName, type FieldProblems, problemsIn } from './shop-form.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -19,7 +19,7 @@ export interface FieldOptions<Values> {
 
 export interface FormSnapshot<Values> {
   readonly values: Values;
-  readonly wrong: Wrong<Values>;
+  readonly problems: FieldProblems<Values>;
 }
 
 /** Called with all values after each change; `name` is the field that changed, undefined where all did. */
@@ -37,11 +37,11 @@ export interface FormStore<Values extends object> {
   readonly valuesNow: () => Values;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly onValues: (listener: ValuesListener<Values>) => () => void;
-  readonly setRules: (check: (values: Values) => Wrong<Values>, mode: CheckMode) => void;
+  readonly setRules: (check: (values: Values) => FieldProblems<Values>, mode: CheckMode) => void;
   readonly bind: (name: FieldName<Values>, options: FieldOptions<Values>) => FieldBinding;
   readonly wake: () => void;
   readonly setValue: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
-  readonly setWrong: (wrong: Wrong<Values>) => void;
+  readonly setWrong: (problems: FieldProblems<Values>) => void;
   readonly clearWrong: () => void;
   /** Checks all fields, and from now on each that changes. Returns whether all are valid. */
   readonly tryAll: () => boolean;
@@ -53,12 +53,12 @@ export interface FormStore<Values extends object> {
 }
 
 export function createFormStore<Values extends object>(first: Values, isDrawn: boolean): FormStore<Values> {
-  let state: FormSnapshot<Values> = { values: first, wrong: {} };
+  let state: FormSnapshot<Values> = { values: first, problems: {} };
   let isAwake = !isDrawn;
   let isTried = false;
-  let check: (values: Values) => Wrong<Values> = () => ({});
+  let check: (values: Values) => FieldProblems<Values> = () => ({});
   let mode: CheckMode = 'onSubmit';
-  const left = new Set<string>();
+  const leftFields = new Set<string>();
   const controls = new Map<string, Set<Control>>();
   const bindings = new Map<string, FieldBinding>();
   const optionsOf = new Map<string, FieldOptions<Values>>();
@@ -67,12 +67,14 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
 
   function change(next: Partial<FormSnapshot<Values>>): void {
     state = { ...state, ...next };
-    for (const tell of subscribers) tell();
+    for (const listener of subscribers) listener();
   }
 
   function checkAgain(names: readonly FieldName<Values>[]): void {
     const problems = check(state.values);
-    change({ wrong: { ...state.wrong, ...Object.fromEntries(names.map((name) => [name, problems[name]])) } });
+    change({
+      problems: { ...state.problems, ...Object.fromEntries(names.map((name) => [name, problems[name]])) },
+    });
   }
 
   const setQuietly = (name: FieldName<Values>, value: unknown): void => {
@@ -100,13 +102,13 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
       setQuietly(name, read(target as Control));
       const { deps = [], onChange } = optionsOf.get(name) ?? {};
       if (isTried) checkAgain([name, ...deps]);
-      else if (mode === 'onTouched' && left.has(name)) checkAgain([name]);
+      else if (mode === 'onTouched' && leftFields.has(name)) checkAgain([name]);
       else change({});
       tellValues(name);
       onChange?.();
     },
     onBlur() {
-      left.add(name);
+      leftFields.add(name);
       if (mode === 'onTouched') checkAgain([name]);
     },
   });
@@ -141,28 +143,28 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
       change({});
       tellValues(name);
     },
-    setWrong: (wrong) => change({ wrong: { ...state.wrong, ...wrong } }),
-    clearWrong: () => change({ wrong: {} }),
+    setWrong: (problems) => change({ problems: { ...state.problems, ...problems } }),
+    clearWrong: () => change({ problems: {} }),
     tryAll() {
       isTried = true;
-      const wrong = check(state.values);
-      change({ wrong });
-      return problemsIn(wrong).length === 0;
+      const problems = check(state.values);
+      change({ problems });
+      return problemsIn(problems).length === 0;
     },
     recheck(names) {
       if (isTried) checkAgain(names);
     },
     restart(values) {
       isTried = false;
-      left.clear();
+      leftFields.clear();
       for (const [name, group] of controls) {
         for (const control of group) write(control, values[name as FieldName<Values>]);
       }
-      change({ values, wrong: {} });
+      change({ values, problems: {} });
       tellValues();
     },
     controlOf(name) {
-      const names = name === null ? problemsIn(state.wrong).map(([wrong]) => wrong) : [name];
+      const names = name === null ? problemsIn(state.problems).map(([field]) => field) : [name];
       const all = names.flatMap((each) => [...(controls.get(each) ?? [])]);
       return all.filter(({ disabled }) => !disabled).reduce(firstOnPage, null);
     },

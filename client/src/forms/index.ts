@@ -2,7 +2,7 @@
 export { FieldsProvider, useFieldsAround } from './FieldsProvider.tsx';
 export { ShopForm } from './ShopForm.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
-export { type FormRefusal, firstProblems, type Wrong } from './shop-form.ts';
+export { type FieldProblems, type FormRefusal, firstProblems } from './shop-form.ts';
 export { type FormFields, type ShopField, useFormFields } from './use-form-fields.ts';
 export { useIsBrowser } from './use-is-browser.ts';
 export { type ShopFormState, useShopForm } from './use-shop-form.ts';

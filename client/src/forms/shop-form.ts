@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 export type FieldName<Values> = keyof Values & string;
 
 /** The first problem of each field as text; null or absent where it is valid. */
-export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null | undefined };
+export type FieldProblems<Values> = { readonly [Name in keyof Values]?: string | null | undefined };
 
 /** Returns the first problem of each field. */
 export const firstProblems = <Values>(
   problems: readonly (readonly [field: FieldName<Values>, text: string])[],
-): Wrong<Values> => Object.fromEntries([...problems].reverse()) as Wrong<Values>;
+): FieldProblems<Values> => Object.fromEntries([...problems].reverse()) as FieldProblems<Values>;
 
 /** Why the shop refused what a form sent. */
 export interface FormRefusal<Values> {
   /** Problems by field. The first of them on the page gets the focus. */
-  readonly fields?: Wrong<Values>;
+  readonly fields?: FieldProblems<Values>;
   /** What concerns the whole form, shown in its notice. */
   readonly whole?: ReactNode;
   /** The field to focus where no field has a problem. Its text is selected. */
   readonly focus?: FieldName<Values>;
 }
 
-export const problemsIn = <Values>(wrong: Wrong<Values>): readonly [FieldName<Values>, string][] =>
-  Object.entries(wrong).filter((entry): entry is [FieldName<Values>, string] => Boolean(entry[1]));
+export const problemsIn = <Values>(problems: FieldProblems<Values>): readonly [FieldName<Values>, string][] =>
+  Object.entries(problems).filter((entry): entry is [FieldName<Values>, string] => Boolean(entry[1]));

@@ -21,7 +21,7 @@ export interface SessionStore {
   /** Returns the token in the storage; null once it has expired. */
   readonly token: () => string | null;
   /** Stores both for an hour from now: at a sign-in, or at a renewal. */
-  keep(token: string, role: SessionRole | null): void;
+  store(token: string, role: SessionRole | null): void;
   /** Applies changes by other tabs or by expiry; a session that is gone is ended here as well. */
   sync(): void;
   /** Ends the session in this browser: deletes the customer's data and opens `to`, or reloads this page. */
@@ -44,7 +44,7 @@ export interface SessionOptions {
   /** Clears the data of a customer and their bag from cache and stored answers. */
   readonly clearAnswers: () => Promise<unknown>;
   /** Opens a path, or reloads the page for null; `ended` when the session expired or another device ended it. */
-  readonly leave: (path: string | null, ended: boolean) => void;
+  readonly leave: (path: string | null, wasEnded: boolean) => void;
   readonly now?: () => number;
 }
 
@@ -108,13 +108,13 @@ export function createSessionStore({
     if (stored.get(SIGNED_OUT) === true) tab.remove(ADDRESS_DRAFT);
   }
 
-  async function end(path: string | null, ended: boolean): Promise<void> {
-    if (!ended) stored.set(SIGNED_OUT, true, TOKEN_TTL_SECONDS);
+  async function end(path: string | null, wasEnded: boolean): Promise<void> {
+    if (!wasEnded) stored.set(SIGNED_OUT, true, TOKEN_TTL_SECONDS);
     dropDrafts();
     // No listener is called: the page unloads, and keeps its content until then.
     state = guest;
     await forget();
-    leave(path, ended);
+    leave(path, wasEnded);
   }
 
   // The token expired while no page was open: bag and stored values of the customer are deleted with it.
@@ -130,7 +130,7 @@ export function createSessionStore({
       return () => listeners.delete(listener);
     },
     token: () => text(stored.get(STORAGE.token)),
-    keep(token, role) {
+    store(token, role) {
       stored.set(STORAGE.token, token, TOKEN_TTL_SECONDS);
       if (role) stored.set(STORAGE.customerRole, role, TOKEN_TTL_SECONDS);
       else stored.remove(STORAGE.customerRole);

@@ -59,9 +59,9 @@ export function createToastStore(timers: Timers = realTimers): ToastStore {
   }
 
   function remove(id: number): void {
-    const present = toasts.get(id);
-    if (!present) return;
-    timers.clear(present.timer);
+    const current = toasts.get(id);
+    if (!current) return;
+    timers.clear(current.timer);
     toasts.delete(id);
     publish();
   }
@@ -76,15 +76,15 @@ export function createToastStore(timers: Timers = realTimers): ToastStore {
         throw new TypeError('Toast should be user-dismissable or have a timeout');
       }
       const id = toastId({ ...request, dismissable });
-      const present = toasts.get(id);
-      if (present) timers.clear(present.timer);
+      const current = toasts.get(id);
+      if (current) timers.clear(current.timer);
       toasts.set(id, {
         entry: {
           ...request,
           id,
           dismissable,
-          timestamp: present?.entry.timestamp ?? timers.now(),
-          repetitions: (present?.entry.repetitions ?? 0) + 1,
+          timestamp: current?.entry.timestamp ?? timers.now(),
+          repetitions: (current?.entry.repetitions ?? 0) + 1,
         },
         timer: timeout ? timers.set(() => remove(id), timeout) : null,
       });

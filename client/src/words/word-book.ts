@@ -3,19 +3,19 @@ import { type Compiled, compiled } from './format-message.ts';
 import { createWords, type WordBook } from './words.tsx';
 
 /** React reads `status` of a settled promise, and then does not suspend. */
-interface Coming extends Promise<void> {
+interface LoadingFamily extends Promise<void> {
   status?: 'fulfilled';
 }
 
 /** Returns a book with the texts of every page. */
 export async function openWordBook(locale: Locale): Promise<WordBook> {
   const messages = { ...compiled(await loadMessages(locale)) } as Record<MessageKey<Family>, Compiled>;
-  const coming = new Map<Family, Coming>();
+  const coming = new Map<Family, LoadingFamily>();
   const failed = new Set<Family>();
 
   function fetchFamily(family: Family): Promise<void> {
     failed.delete(family);
-    const fetched: Coming = loadFamily(locale, family).then(
+    const fetched: LoadingFamily = loadFamily(locale, family).then(
       (more) => {
         Object.assign(messages, more);
         fetched.status = 'fulfilled';

@@ -27,7 +27,7 @@ export function startSession(tools: SignInTools): void {
     },
     isVisible: () => document.visibilityState === 'visible',
     // Without HTTPS there are no Web Locks: each tab then runs by itself.
-    alone: async (work) =>
+    runAlone: async (work) =>
       'locks' in navigator
         ? navigator.locks.request('jinlan__session', { ifAvailable: true }, (lock) =>
             lock ? work() : undefined,

@@ -39,11 +39,11 @@ export interface KeepAliveOptions {
    * Runs one task in one tab at a time, and drops tasks that come meanwhile. A renewal invalidates the old token, so a
    * second one with that token would sign the customer out.
    */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly runAlone: (work: () => Promise<void>) => Promise<void>;
 }
 
 export function keepAlive(options: KeepAliveOptions): () => void {
-  const { session, client, stored, clock, onActivity, isVisible, alone } = options;
+  const { session, client, stored, clock, onActivity, isVisible, runAlone } = options;
   let lastActive = clock.now();
   let lastAsked = Number.NEGATIVE_INFINITY;
   let mayRenewAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function keepAlive(options: KeepAliveOptions): () => void {
     const answer = await client.mutation(RenewTokenDocument, {}, { unqueued: true }).toPromise();
     const next = answer.data?.renewCustomerToken?.token;
     if (next) {
-      if (session.token() === before) session.keep(next, session.state().role);
+      if (session.token() === before) session.store(next, session.state().role);
       return;
     }
     // The server refuses renewals after twelve hours: the current hour then runs out.
@@ -102,11 +102,11 @@ export function keepAlive(options: KeepAliveOptions): () => void {
     const now = clock.now();
     if (following === null) return;
     if (halfIsOver() && now - lastActive <= AT_WORK_MS && now >= mayRenewAt) {
-      void alone(renew);
+      void runAlone(renew);
     }
     const due = session.isWatched() && isVisible() && now - lastAsked >= WATCH_MS;
     if (session.takeDoubt()) doubted = true;
-    if (doubted || due) void alone(ask);
+    if (doubted || due) void runAlone(ask);
   }
 
   const stops = [

@@ -107,7 +107,7 @@ function shop() {
         return () => {};
       },
       isVisible: () => true,
-      alone: async (work) => {
+      runAlone: async (work) => {
         if (busy) return;
         busy = true;
         await work().finally(() => {
@@ -127,22 +127,22 @@ describe('a session', () => {
     const listener = vi.fn();
     session.subscribe(listener);
     expect(session.state()).toEqual({ status: 'guest', role: null, token: null });
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     expect(session.state()).toEqual({ status: 'customer', role: 'customer', token: 'abc' });
     expect(session.state()).toBe(session.state());
     expect(listener).toHaveBeenCalledTimes(1);
     expect(stored.get(STORAGE.token)).toBe('abc');
     expect(stored.expiresAt(STORAGE.token)).toBe(clock.now() + HOUR);
     expect(stored.expiresAt(STORAGE.customerRole)).toBe(clock.now() + HOUR);
-    session.keep('def', 'manager');
+    session.store('def', 'manager');
     expect(session.state()).toEqual({ status: 'staff', role: 'manager', token: 'def' });
   });
 
   it('clears the role when the details could not be had', () => {
     const { stored, open } = shop();
     const { session } = open();
-    session.keep('abc', 'adviser');
-    session.keep('abc', null);
+    session.store('abc', 'adviser');
+    session.store('abc', null);
     expect(stored.get(STORAGE.customerRole)).toBeUndefined();
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'abc' });
   });
@@ -150,7 +150,7 @@ describe('a session', () => {
   it('leaves nothing of the customer behind when it ends, and keeps what is the shop’s', async () => {
     const { stored, open, leave, clearAnswers } = shop();
     const { session } = open();
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     const personal = [
       'cartId_cn',
       'cartId_hk',
@@ -204,7 +204,7 @@ describe('a session', () => {
     const storedDrafts = () => tabs.map((tab) => tab.get(ADDRESS_DRAFT) ?? null);
     const [own, other, asleep] = tabs;
     const { session } = open(own);
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     const { session: beside } = open(other);
     type();
     clock.freeze(HOUR + 1);
@@ -212,14 +212,14 @@ describe('a session', () => {
     beside.sync();
     expect(storedDrafts()).toEqual(['half', 'half', 'half']);
 
-    session.keep('def', 'customer');
+    session.store('def', 'customer');
     beside.sync();
     await session.end('/');
     beside.sync();
     open(asleep);
     expect(storedDrafts()).toEqual([null, null, null]);
 
-    session.keep('ghi', 'customer');
+    session.store('ghi', 'customer');
     type();
     stored.remove(STORAGE.token);
     session.sync();
@@ -229,7 +229,7 @@ describe('a session', () => {
   it('can be dropped without leaving the page', async () => {
     const { open, leave } = shop();
     const { session } = open();
-    session.keep('abc', 'customer');
+    session.store('abc', 'customer');
     const listener = vi.fn();
     session.subscribe(listener);
     await session.drop();

@@ -72,7 +72,7 @@ export function useSigning(): Signing {
       async takeToken(token) {
         const part = await load();
         if (part) await part.takeToken(tools, token);
-        else session.keep(token, null);
+        else session.store(token, null);
       },
       async signOut(to) {
         const part = await load();

@@ -46,11 +46,11 @@ const floorAndUnit = /^#?([0-9A-Z]{1,3}-[0-9A-Z]{1,5})$/i;
 /** `10 Orchard Road #12-34, ION, Singapore 238841`: floor and unit follow the street. */
 function singaporean({ street, postcode }: WrittenAddress, locale: Locale): string {
   const singapore = new Intl.DisplayNames(locale, { type: 'region' }).of('SG');
-  const [first, ...rest] = present(...street);
-  const unit = rest.find((line) => floorAndUnit.test(line));
+  const [first, ...otherLines] = present(...street);
+  const unit = otherLines.find((line) => floorAndUnit.test(line));
   return present(
     present(first, unit?.replace(floorAndUnit, '#$1')).join(' '),
-    ...rest.filter((line) => line !== unit),
+    ...otherLines.filter((line) => line !== unit),
     present(singapore, postcode).join(' '),
   ).join(', ');
 }

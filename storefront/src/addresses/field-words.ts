@@ -1,6 +1,6 @@
 /** Messages for the problems of a field; each says how to fix it. */
 
-import { firstProblems, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, firstProblems } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressProblem, addressForms, type EmailRefusal } from '@jinlan/domain/people';
@@ -115,7 +115,7 @@ export const problemsInWords = (
   problems: readonly AddressFieldProblem[],
   country: CountryCode,
   words: Words<'buy'>,
-): Wrong<AddressValues> =>
+): FieldProblems<AddressValues> =>
   firstProblems(
     problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
   );

@@ -123,12 +123,12 @@ function applyHead(
 }
 
 function setMeta(attribute: 'name' | 'property', name: string, content: string | null | undefined): void {
-  const present = document.head.querySelector(`meta[${attribute}="${name}"]`);
+  const existing = document.head.querySelector(`meta[${attribute}="${name}"]`);
   if (!content) {
-    present?.remove();
+    existing?.remove();
     return;
   }
-  const meta = present ?? document.head.appendChild(document.createElement('meta'));
+  const meta = existing ?? document.head.appendChild(document.createElement('meta'));
   meta.setAttribute(attribute, name);
   meta.setAttribute('content', content);
 }

@@ -26,16 +26,17 @@ interface View {
 /** `plain` is the store view that addresses do not name. */
 export function addressIn(origin: string, place: PagePlace, view: View, plain: string): string {
   const { code, locale } = view;
-  const address = origin + (place.paths?.[locale] ?? respelled(place, view));
+  const address = origin + (place.paths?.[locale] ?? pathInView(place, view));
   if (code === plain) return address;
   return `${address}${address.includes('?') ? '&' : '?'}store=${code}`;
 }
 
-function respelled({ path, suffix }: PagePlace, view: View): string {
+function pathInView({ path, suffix }: PagePlace, view: View): string {
   const other = suffix && view[suffix.of];
   if (suffix === undefined || other === undefined || other === suffix.own) return path;
-  const [bare = '', ...query] = path.split('?');
-  const key = suffix.own !== '' && bare.endsWith(suffix.own) ? bare.slice(0, -suffix.own.length) : bare;
+  const [pathname = '', ...query] = path.split('?');
+  const key =
+    suffix.own !== '' && pathname.endsWith(suffix.own) ? pathname.slice(0, -suffix.own.length) : pathname;
   return [key + other, ...query].join('?');
 }
 

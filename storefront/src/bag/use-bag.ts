@@ -18,7 +18,7 @@ export interface BagState extends Pick<QueryState<unknown>, 'loading' | 'stale' 
   readonly isEmpty: boolean;
 }
 
-const dead = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
+const deadBagCodes = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
 
 export function useBag(pause = false): BagState {
   const cartId = useCartId();
@@ -29,7 +29,7 @@ export function useBag(pause = false): BagState {
     { pause: pause || cartId === null, livePrices: true, policy: 'cache-and-network' },
   );
   useChangedElsewhere(query, !pause && cartId !== null);
-  const isDead = query.error !== null && dead.has(query.error.code);
+  const isDead = query.error !== null && deadBagCodes.has(query.error.code);
   useEffect(() => {
     if (isDead) void session.forget();
   }, [isDead, session]);

@@ -46,11 +46,11 @@ export default function ComparedPiecesScreen() {
   const more = comparedEntries.length > 1 && skus.length === 0;
 
   function remove(sku: string): void {
-    const piece = comparedEntries.find((one) => one.sku === sku);
+    const piece = comparedEntries.find((entry) => entry.sku === sku);
     if (piece) comparedPieces.toggle(piece);
     const next = new URLSearchParams(address);
-    const left = skus.filter((one) => one !== sku.toUpperCase());
-    if (left.length > 0) next.set('pieces', comparedText(left));
+    const remainingSkus = skus.filter((other) => other !== sku.toUpperCase());
+    if (remainingSkus.length > 0) next.set('pieces', comparedText(remainingSkus));
     else next.delete('pieces');
     setAddress(next, { replace: true, preventScrollReset: true });
   }
@@ -95,8 +95,8 @@ export default function ComparedPiecesScreen() {
         {() => (
           <Compared
             pieces={pieces}
-            attributes={(data?.attributesList?.items ?? []).flatMap((one) =>
-              one ? [{ code: one.code, label: one.label ?? one.code }] : [],
+            attributes={(data?.attributesList?.items ?? []).flatMap((attribute) =>
+              attribute ? [{ code: attribute.code, label: attribute.label ?? attribute.code }] : [],
             )}
             onRemove={remove}
           />

@@ -51,7 +51,7 @@ function attributeText(
   piece: ComparedPieceFragment,
   code: string,
 ): string | null {
-  const attribute = piece.custom_attributesV2?.items?.find((one) => one?.code === code);
+  const attribute = piece.custom_attributesV2?.items?.find((candidate) => candidate?.code === code);
   if (!attribute) return null;
   if ('value' in attribute && attribute.value) return attribute.value;
   const labels = 'selected_options' in attribute ? attribute.selected_options : null;

@@ -55,7 +55,8 @@ export const reportText = (words: DesignWords, { certificate }: ToldStone): stri
 
 type ToldStone = Pick<DiamondCardFragment, 'origin' | 'certificate'>;
 
-const sizeText = (words: DesignWords, least: number): string => sizeLabel(sayIn(words), least);
+const sizeText = (words: DesignWords, circumference: number): string =>
+  sizeLabel(sayIn(words), circumference);
 
 export function reasonText(words: DesignWords, reason: Reason): string {
   return words(`customiser.reason.${reason.code}`, valuesOf(words, reason));

@@ -17,6 +17,6 @@ export function placeStepBar({ starts, length, view, middle }: StepBarMeasures):
 } {
   const end = length - view;
   if (end <= 0) return { left: 0, room: 0 };
-  const wholeFrom = (least: number): number => starts.find((start) => start >= least) ?? end;
+  const wholeFrom = (position: number): number => starts.find((start) => start >= position) ?? end;
   return { left: wholeFrom(Math.min(middle - view / 2, end)), room: wholeFrom(end) - end };
 }

@@ -48,7 +48,7 @@ export interface DesignControls {
   readonly keepLine: (line: string) => void;
 }
 
-interface Present {
+interface CurrentDesign {
   readonly flow: Flow;
   readonly code: string;
   /** The share code in the address when it was chosen. */
@@ -74,17 +74,17 @@ export function useDesign(
   const { pathname } = useLocation();
   const addressCode = search.get('d');
   const line = search.get('line');
-  const [present, setPresent] = useState<Present | null>(null);
+  const [current, setCurrent] = useState<CurrentDesign | null>(null);
   const [latestDropped, setLatestDropped] = useState<readonly Dropped[]>(() =>
     lostSku === null ? none : [{ step: 'stone', reason: { code: 'STONE_GONE', data: { sku: lostSku } } }],
   );
   const [undone, setUndone] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
 
-  const isPresentDesign =
-    present?.flow === flow &&
-    (type === 'POP' || present.base === addressCode || present.code === addressCode);
-  const code = isPresentDesign && present ? present.code : addressCode;
+  const isCurrentDesign =
+    current?.flow === flow &&
+    (type === 'POP' || current.base === addressCode || current.code === addressCode);
+  const code = isCurrentDesign && current ? current.code : addressCode;
   const key = `${code} ${search.get('style')} ${search.get('first')}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all of the query that is read
   const opened = useMemo(() => {
@@ -93,10 +93,10 @@ export function useDesign(
     return openAddress(workshop, flow, read, stone);
   }, [workshop, flow, key, stone]);
   const { draft, refusal } = opened;
-  const own = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
+  const draftCode = useMemo(() => codeOf(workshop, draft), [workshop, draft]);
   const stop = useMemo(() => landingOf(workshop, draft, requestedStep), [workshop, draft, requestedStep]);
   // A link with unavailable options stays unchanged until something is chosen, so that a reload shows the same.
-  const shownCode = opened.dropped.length > 0 && code !== null ? code : own;
+  const shownCode = opened.dropped.length > 0 && code !== null ? code : draftCode;
 
   useEffect(() => {
     // A shopper who went back meanwhile stays where they are.
@@ -114,12 +114,12 @@ export function useDesign(
     if (refusal === null && !isEmpty(draft)) keepDraft(draft.flow, { code: shownCode, stop, line });
   }, [draft, line, refusal, shownCode, stop]);
 
-  const take = (
+  const apply = (
     next: string,
     dropped: readonly Dropped[],
     { to = null, before = null }: { readonly to?: Stop | null; readonly before?: string | null } = {},
   ): void => {
-    setPresent({ flow, code: next, base: to === null ? addressCode : next });
+    setCurrent({ flow, code: next, base: to === null ? addressCode : next });
     setLatestDropped(dropped);
     setUndone(before);
     setDismissed(null);
@@ -129,32 +129,32 @@ export function useDesign(
   };
   return {
     draft,
-    code: own,
+    code: draftCode,
     line,
     stop,
-    dropped: dismissed === own ? none : latestDropped.length > 0 ? latestDropped : opened.dropped,
+    dropped: dismissed === draftCode ? none : latestDropped.length > 0 ? latestDropped : opened.dropped,
     refusal,
     choose(step, value, on = false) {
       const chosen = chooseIn(workshop, draft, step, value);
       if (!chosen.ok) return chosen.error.code === 'CHOICE_CLOSED' ? chosen.error.data.reason : null;
       const next = chosen.value.draft;
       const to = on ? neighbourOf(workshop, next, step, 'forward') : null;
-      take(codeOf(workshop, next), chosen.value.dropped, { to, before: own });
+      apply(codeOf(workshop, next), chosen.value.dropped, { to, before: draftCode });
       return null;
     },
     release(unavailable) {
       const chosen = unavailable.filter(({ step }) => valueAt(draft, step) !== undefined);
       const steps = chosen.map(({ step }) => step);
-      if (steps.length > 0) take(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
+      if (steps.length > 0) apply(codeOf(workshop, withoutSteps(workshop, draft, steps)), chosen);
     },
     goTo(next) {
       void navigate(stopPath(flow, next, shownCode, line));
     },
     hrefOf: (next) => stopPath(flow, next, shownCode, line),
-    undo: undone === null ? null : () => take(undone, none),
+    undo: undone === null ? null : () => apply(undone, none),
     dismiss: () => {
       setLatestDropped(none);
-      setDismissed(own);
+      setDismissed(draftCode);
     },
     keepLine: (next) =>
       void navigate(stopPath(flow, stop, shownCode, next), { replace: true, preventScrollReset: true }),

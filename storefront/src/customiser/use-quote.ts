@@ -80,7 +80,7 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
   const isForThisDesign = asked?.code === code && !withoutStone && !stale;
   const dropped = serverDesign && isForThisDesign && serverDesign.code !== code ? serverDesign.dropped : none;
   const answer = serverDesign?.code === code ? serverDesign : undefined;
-  const computedPrice = useReckoned(workshop, preview, { ...sources, needed: answer === undefined });
+  const computedPrice = useComputedPrice(workshop, preview, { ...sources, needed: answer === undefined });
   const serverPrice = answer ? priceOfAnswer(answer) : null;
   const last = answer ?? serverDesign;
   const unavailable = useMemo(() => dropped.flatMap(readDropped), [dropped]);
@@ -112,7 +112,7 @@ function readDropped({
   return [{ step, ...atPosition, reason: { code: reason.code, data: JSON.parse(reason.data) } } as Dropped];
 }
 
-function useReckoned(
+function useComputedPrice(
   workshop: Workshop,
   design: Design | null,
   terms: QuoteSources & { readonly needed: boolean },
@@ -123,19 +123,21 @@ function useReckoned(
   useEffect(() => {
     openScales().then(setScales, () => undefined);
   }, []);
-  const later = useDeferredValue(design);
+  const deferredDesign = useDeferredValue(design);
   const { partsPerMillion, needed, outlines } = terms;
   const letters = useMemo(
-    () => (needed && scales && later ? scales.lettersOf(workshop, later) : null),
-    [workshop, later, scales, needed],
+    () => (needed && scales && deferredDesign ? scales.lettersOf(workshop, deferredDesign) : null),
+    [workshop, deferredDesign, scales, needed],
   );
   const glyphs = useGlyphs(letters, outlines);
-  const stonePrice = later?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
+  const stonePrice =
+    deferredDesign?.flow === 'diamond-ring' ? (terms.stonePrice ?? money(0, currency)) : null;
   const stoneMinor = stonePrice?.minor ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an amount is its number in the one currency of the page
   return useMemo(() => {
-    if (!needed || !later || !scales || partsPerMillion === null || (letters && !glyphs)) return null;
-    const weights = scales.weigh(workshop, later, (character) => glyphs?.get(character) ?? null);
+    if (!needed || !deferredDesign || !scales || partsPerMillion === null || (letters && !glyphs))
+      return null;
+    const weights = scales.weigh(workshop, deferredDesign, (character) => glyphs?.get(character) ?? null);
     if (!weights) return null;
     const quotes = Object.fromEntries(
       boards.flatMap((board): [GoldMetal, GoldQuote][] =>
@@ -144,9 +146,25 @@ function useReckoned(
           : [],
       ),
     );
-    const quote = quoteDesign(workshop, later, { currency, partsPerMillion, weights, stonePrice }, quotes);
+    const quote = quoteDesign(
+      workshop,
+      deferredDesign,
+      { currency, partsPerMillion, weights, stonePrice },
+      quotes,
+    );
     return quote.ok ? priceOfQuote(quote.value) : null;
-  }, [workshop, later, scales, partsPerMillion, stoneMinor, boards, currency, needed, letters, glyphs]);
+  }, [
+    workshop,
+    deferredDesign,
+    scales,
+    partsPerMillion,
+    stoneMinor,
+    boards,
+    currency,
+    needed,
+    letters,
+    glyphs,
+  ]);
 }
 
 /** Returns null until all are loaded. */

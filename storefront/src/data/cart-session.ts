@@ -78,7 +78,7 @@ export function createCartSession(
     return typeof value === 'string' && value !== '' ? value : null;
   };
 
-  function keep(next: string | null): void {
+  function storeId(next: string | null): void {
     if (next === null) stored.remove(key);
     else stored.set(key, next);
     for (const listener of listeners) listener();
@@ -95,14 +95,14 @@ export function createCartSession(
   async function make(): Promise<string> {
     const { data, error } = await client.mutation(CreateEmptyCartDocument, {}).toPromise();
     if (!data?.createEmptyCart) throw new CartCreationFailed(error);
-    keep(data.createEmptyCart);
+    storeId(data.createEmptyCart);
     return data.createEmptyCart;
   }
 
   async function ensure(): Promise<string> {
     await moving;
-    const present = id();
-    if (present) return present;
+    const currentId = id();
+    if (currentId) return currentId;
     making ??= make().finally(() => {
       making = null;
     });
@@ -111,7 +111,7 @@ export function createCartSession(
 
   async function forget(): Promise<void> {
     if (moving) return moving;
-    keep(null);
+    storeId(null);
     await client.mutation(ClearCartDataDocument, {}).toPromise();
   }
 
@@ -125,7 +125,7 @@ export function createCartSession(
       stored.set(movedKey, true);
       // Cached data of the old cart would otherwise appear in the new one.
       await client.mutation(ClearCartDataDocument, {}).toPromise();
-      keep(newId);
+      storeId(newId);
     }
     settle();
   }
@@ -154,7 +154,7 @@ export function createCartSession(
       return move;
     },
     isMoved: () => stored.get(movedKey) === true,
-    adopt: keep,
+    adopt: storeId,
     async run(action) {
       const used = await ensure();
       const result = await action(used);

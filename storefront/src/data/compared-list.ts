@@ -26,7 +26,7 @@ export function createComparedList<Entry extends { readonly sku: string }>(
 ): ComparedList<Entry> {
   const listeners = new Set<() => void>();
   let cachedEntries: readonly Entry[] | null = null;
-  const tell = () => {
+  const notify = () => {
     cachedEntries = null;
     for (const listener of listeners) listener();
   };
@@ -59,19 +59,19 @@ export function createComparedList<Entry extends { readonly sku: string }>(
         name,
         skus.flatMap((sku) => all.find((one) => one.sku === sku) ?? []),
       );
-      tell();
+      notify();
       return true;
     },
     clear() {
       values.remove(name);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (typeof window !== 'undefined') window.addEventListener('storage', tell);
+      if (typeof window !== 'undefined') window.addEventListener('storage', notify);
       return () => {
         listeners.delete(listener);
-        if (typeof window !== 'undefined') window.removeEventListener('storage', tell);
+        if (typeof window !== 'undefined') window.removeEventListener('storage', notify);
       };
     },
   };

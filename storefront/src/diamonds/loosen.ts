@@ -16,7 +16,7 @@ export type Loosening = { readonly without: DiamondFilter } & (
   | { readonly field: RangeField; readonly min: number; readonly max: number }
 );
 
-const most = 4;
+const maxSuggestions = 4;
 
 /** The filter that hides most stones comes first; ranges, which have no counts, come after the choices. */
 export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly Loosening[] {
@@ -39,5 +39,5 @@ export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly
   const counted = [...choices, ...stores].sort(
     (one, other) => ('count' in other ? other.count : 0) - ('count' in one ? one.count : 0),
   );
-  return [...counted, ...ranges].slice(0, most);
+  return [...counted, ...ranges].slice(0, maxSuggestions);
 }

@@ -149,7 +149,7 @@ function stepped(corner: number): ShapeDrawing {
         return inner.map((point, side) => {
           const next = (side + 1) % inner.length;
           return facet(
-            [point, inner[next], outer[next], outer[side]].flatMap((one) => (one ? [one] : [])),
+            [point, inner[next], outer[next], outer[side]].flatMap((corner) => (corner ? [corner] : [])),
             undefined,
             row % 2,
           );
@@ -161,8 +161,8 @@ function stepped(corner: number): ShapeDrawing {
 
 /** The tone of a facet by its direction, `shade` steps darker. */
 function facet(points: readonly Point[], tone?: Tone, shade = 0): ShapeDrawing['facets'][number] {
-  const x = points.reduce((sum, [one]) => sum + one, 0) / points.length;
-  const y = points.reduce((sum, [, one]) => sum + one, 0) / points.length;
+  const x = points.reduce((sum, [coordinate]) => sum + coordinate, 0) / points.length;
+  const y = points.reduce((sum, [, coordinate]) => sum + coordinate, 0) / points.length;
   const away = (x + y) / (Math.hypot(x, y) || 1);
   const turned = Math.round((away + 1.42) * 0.9) + (shade % 2);
   return { points, tone: tone ?? (Math.min(3, Math.max(0, turned)) as Tone) };

@@ -17,7 +17,7 @@ export interface UnreadPart {
 }
 
 const longest = 30;
-const most = 5;
+const maxParts = 5;
 
 export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
   const unreadParts: UnreadPart[] = [];
@@ -32,8 +32,8 @@ export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
     for (const text of listOf(address, field)) if (readCode(field, text) === null) add(field, text);
   const read = readQuery(address);
   for (const field of rangeFields) {
-    const written = address.getAll(field).filter((text) => text !== '' && text !== '_');
-    const text = written.join(',');
+    const unreadTexts = address.getAll(field).filter((text) => text !== '' && text !== '_');
+    const text = unreadTexts.join(',');
     if (text !== '' && !read.filter.ranges[field]) add(field, text);
     else for (const end of text.split('_')) if (end !== '' && !isEnd(field, end)) add(field, end);
   }
@@ -43,7 +43,7 @@ export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
     if (!read.filter.locations?.includes(text)) add('location', text);
   if (sort && `${read.sort.by}_${read.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
   if (page && String(read.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
-  return unreadParts.slice(0, most);
+  return unreadParts.slice(0, maxParts);
 }
 
 const listOf = (address: URLSearchParams, name: string): readonly string[] =>

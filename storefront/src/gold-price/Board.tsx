@@ -41,11 +41,11 @@ export function Board({
   const words = useWords('gold');
   const headingId = useId();
   const [leading] = quotes;
-  const own = leading?.unit === 'tael' ? 'tael' : 'gram';
-  const shownUnit = unit === 'own' ? own : unit;
+  const boardUnit = leading?.unit === 'tael' ? 'tael' : 'gram';
+  const shownUnit = unit === 'own' ? boardUnit : unit;
   const read = (wire: WireMoney | null | undefined) => {
     const money = readMoney(wire);
-    return money && pricePer(money, own, shownUnit);
+    return money && pricePer(money, boardUnit, shownUnit);
   };
   const sell = read(leading?.sell);
   if (!leading || !sell) return null;
@@ -61,7 +61,7 @@ export function Board({
         <h2 id={headingId}>{heading}</h2>
         <p>
           {words('gold.unit', { unit: shownUnit, currency: currencyName(sell.currency) })}
-          {shownUnit === own ? null : words('gold.derived')}
+          {shownUnit === boardUnit ? null : words('gold.derived')}
         </p>
       </header>
       {from ? (
@@ -69,7 +69,7 @@ export function Board({
           {words('gold.from', {
             currency: currencyName(from.currency),
             rate: String(from.rate),
-            unit: from.unit === own ? '' : own,
+            unit: from.unit === boardUnit ? '' : boardUnit,
           })}
         </p>
       ) : null}
@@ -127,13 +127,13 @@ function Move({
   if (!money || money.minor === 0) return <p className={styles.move}>{words('gold.sameAsBefore')}</p>;
   const amount = format({ ...money, minor: Math.abs(money.minor) });
   const percent = words.percent(Math.abs(moved));
-  const rises = moved > 0;
+  const isRise = moved > 0;
   return (
     <p className={styles.move} data-move={Math.sign(moved)}>
       <span aria-hidden="true">
-        {rises ? '▲' : '▼'} {words('gold.move', { amount, percent })}
+        {isRise ? '▲' : '▼'} {words('gold.move', { amount, percent })}
       </span>
-      <VisuallyHidden>{words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
+      <VisuallyHidden>{words(isRise ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
     </p>
   );
 }

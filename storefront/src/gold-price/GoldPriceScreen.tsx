@@ -76,10 +76,10 @@ export default function GoldPriceScreen() {
         <EmptyState icon="clock" level={1} title={words('gold.title')} text={words('gold.unpublished')} />
       </Container>
     );
-  const own = market === 'cn' ? 'CN-' : 'HK-';
+  const ownPrefix = market === 'cn' ? 'CN-' : 'HK-';
   const chosen =
     quotes.find((quote) => quote.type === type) ??
-    quotes.find((quote) => quote.type.startsWith(own)) ??
+    quotes.find((quote) => quote.type.startsWith(ownPrefix)) ??
     first;
   // Hong Kong's board converted to another currency is shown as the market's, with its origin.
   const placeOf = (board: string, derived: boolean) =>

@@ -58,11 +58,11 @@ export function createGoldPriceStore(first: readonly GoldQuote[] = []): GoldPric
  * is new.
  */
 export function mergeQuotes(
-  present: readonly GoldQuote[],
+  current: readonly GoldQuote[],
   incoming: readonly GoldQuote[],
 ): readonly GoldQuote[] {
   let changed = false;
-  const next = new Map(present.map((quote) => [quote.type, quote]));
+  const next = new Map(current.map((quote) => [quote.type, quote]));
   for (const quote of incoming) {
     const previous = next.get(quote.type);
     const newer =
@@ -74,5 +74,5 @@ export function mergeQuotes(
     next.set(quote.type, { ...quote, name: quote.name || previous?.name || quote.type });
     changed = true;
   }
-  return changed ? [...next.values()] : present;
+  return changed ? [...next.values()] : current;
 }

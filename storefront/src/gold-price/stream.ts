@@ -22,9 +22,9 @@ export function followGoldPrices(
   const { openSource, openChannel, locks } = parts;
   const stop = new AbortController();
 
-  function listen(tell: (data: string) => void): void {
+  function listen(receive: (data: string) => void): void {
     const source = openSource(url);
-    source.addEventListener('gold-price', (event) => tell(String((event as MessageEvent).data)));
+    source.addEventListener('gold-price', (event) => receive(String((event as MessageEvent).data)));
     stop.signal.addEventListener('abort', () => source.close());
   }
 

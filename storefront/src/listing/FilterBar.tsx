@@ -33,8 +33,8 @@ function parted(facets: readonly Facet[]): { inBar: readonly Facet[]; further: r
   if (facets.length <= IN_BAR + 1) return { inBar: facets, further: [] };
   const always = facets.filter(({ code }) => code === ALWAYS_IN_BAR);
   const others = facets.filter(({ code }) => code !== ALWAYS_IN_BAR);
-  const room = IN_BAR - always.length;
-  return { inBar: [...others.slice(0, room), ...always], further: others.slice(room) };
+  const openSlots = IN_BAR - always.length;
+  return { inBar: [...others.slice(0, openSlots), ...always], further: others.slice(openSlots) };
 }
 
 export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }: FilterBarProps) {

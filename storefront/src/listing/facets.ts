@@ -13,7 +13,7 @@ export interface Facet {
   }[];
 }
 
-const apart = new Set(['category_id', 'category_uid', 'price']);
+const excludedCodes = new Set(['category_id', 'category_uid', 'price']);
 
 export function facetsOf(
   aggregations: ListingFragment['aggregations'],
@@ -21,7 +21,7 @@ export function facetsOf(
 ): readonly Facet[] {
   return (aggregations ?? [])
     .flatMap((aggregation) => {
-      if (!aggregation || apart.has(aggregation.attribute_code)) return [];
+      if (!aggregation || excludedCodes.has(aggregation.attribute_code)) return [];
       const chosen = state.chosen[aggregation.attribute_code] ?? [];
       const options = (aggregation.options ?? []).flatMap((option) =>
         option

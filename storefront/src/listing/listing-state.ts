@@ -18,9 +18,9 @@ export interface ListingState {
 }
 
 /** Query parameters that are not attributes. */
-const ours = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
+const reservedNames = new Set(['price', 'sort', 'page', 'from', 'query', 'store']);
 /** Tracking parameters of advertisers are no filters. */
-const foreign = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
+const trackingNames = /^(utm_|mtm_|pk_)|^(gclid|fbclid|msclkid|dclid|yclid|gad_source)$/;
 const attributeName = /^[a-z][a-z0-9_]{0,40}$/;
 const mostValues = 20;
 /** Control characters: no page can contain them, and a browser removes them from the server's markup. */
@@ -36,7 +36,7 @@ const amount = (text: string | undefined): number | null => {
 export function readListing(search: URLSearchParams, defaultSort: Sort): ListingState {
   const chosen: Record<string, readonly string[]> = {};
   for (const [key, value] of search) {
-    if (ours.has(key) || foreign.test(key) || !attributeName.test(key)) continue;
+    if (reservedNames.has(key) || trackingNames.test(key) || !attributeName.test(key)) continue;
     const values = [...new Set(value.replace(unwritable, '').split(',').filter(Boolean))].slice(
       0,
       mostValues,
@@ -108,9 +108,11 @@ const band = /^(\d+(?:\.\d+)?)_(\d+(?:\.\d+)?|\*)$/;
 
 /** Adds or removes an option. Options combine, but bands of a number replace each other. */
 export const toggleOption = (state: ListingState, code: string, value: string): ListingState => {
-  const present = state.chosen[code] ?? [];
-  const others = band.test(value) ? [] : present;
-  const next = present.includes(value) ? present.filter((other) => other !== value) : [...others, value];
+  const currentValues = state.chosen[code] ?? [];
+  const others = band.test(value) ? [] : currentValues;
+  const next = currentValues.includes(value)
+    ? currentValues.filter((other) => other !== value)
+    : [...others, value];
   return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1, whole: false };
 };
 

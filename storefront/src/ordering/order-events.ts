@@ -58,7 +58,7 @@ export function followOrders(
     };
   }
 
-  function quiet(): void {
+  function closeStream(): void {
     source?.close();
     source = null;
     clearInterval(asking);
@@ -66,7 +66,7 @@ export function followOrders(
 
   function onVisibility(): void {
     clearTimeout(leaving);
-    if (page.hidden) leaving = setTimeout(quiet, HIDDEN_MS);
+    if (page.hidden) leaving = setTimeout(closeStream, HIDDEN_MS);
     else if (!source) {
       onChange();
       listen();
@@ -77,7 +77,7 @@ export function followOrders(
   page.addEventListener('visibilitychange', onVisibility);
   return () => {
     clearTimeout(leaving);
-    quiet();
+    closeStream();
     page.removeEventListener('visibilitychange', onVisibility);
   };
 }

@@ -92,12 +92,13 @@ export function useAskedOrder(
   });
 
   // Too many requests: the shown order stays, and is fetched again once that is allowed.
-  const rest = answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
+  const retryAfterMs =
+    answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
   useEffect(() => {
-    if (rest === null) return;
-    const timer = setTimeout(() => void ask(), rest);
+    if (retryAfterMs === null) return;
+    const timer = setTimeout(() => void ask(), retryAfterMs);
     return () => clearTimeout(timer);
-  }, [rest, ask]);
+  }, [retryAfterMs, ask]);
 
   return {
     order: answer?.order ?? null,

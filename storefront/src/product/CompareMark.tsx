@@ -16,7 +16,7 @@ export function CompareMark({ piece, onFull }: CompareMarkProps) {
   const words = useWords();
   const sku = piece.sku ?? '';
   const name = piece.name ?? '';
-  const on = useCompared().some((one) => one.sku === sku);
+  const on = useCompared().some((entry) => entry.sku === sku);
   return (
     <Checkbox
       className={styles.mark}

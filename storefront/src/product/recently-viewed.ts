@@ -3,18 +3,20 @@ import { type StoredValues, storedValues } from '@jinlan/client/data';
 
 const NAME = 'recently_viewed';
 /** More than one row shows, since some pieces may be gone. */
-const MOST = 12;
+const MAX_STORED = 12;
 
 /** Number of pieces in a row. */
 export const recentShown = 4;
 
 export function recentlyViewed(values: StoredValues = storedValues): readonly string[] {
   const storedSkus = values.get(NAME);
-  return Array.isArray(storedSkus) ? storedSkus.filter((sku) => typeof sku === 'string').slice(0, MOST) : [];
+  return Array.isArray(storedSkus)
+    ? storedSkus.filter((sku) => typeof sku === 'string').slice(0, MAX_STORED)
+    : [];
 }
 
 export function rememberViewed(sku: string, values: StoredValues = storedValues): void {
-  values.set(NAME, [sku, ...recentlyViewed(values).filter((other) => other !== sku)].slice(0, MOST));
+  values.set(NAME, [sku, ...recentlyViewed(values).filter((other) => other !== sku)].slice(0, MAX_STORED));
 }
 
 export function forgetViewed(values: StoredValues = storedValues): void {

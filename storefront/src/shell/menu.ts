@@ -103,9 +103,9 @@ const pageOf = ({ url_path: path, url_suffix: suffix }: WireCategory): string =>
 
 /** Whether the path belongs to the entry's branch. */
 export function isActive(entry: MenuLink, pathname: string): boolean {
-  const own = entry.to.replace(/\.html$/, '');
+  const entryPath = entry.to.replace(/\.html$/, '');
   const path = pathname.replace(/\.html$/, '');
-  return path === own || path.startsWith(`${own}/`);
+  return path === entryPath || path.startsWith(`${entryPath}/`);
 }
 
 /** Pixels of the narrowest window with the bar (1181 px), less its margins and a scrollbar. */
@@ -114,7 +114,7 @@ const gap = 48;
 
 /** The approximate width of an entry in pixels: a Chinese character takes twice a letter. */
 const widthOf = ({ name, isMostPopular }: MenuEntry): number =>
-  [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
+  [...name].reduce((sum, character) => sum + (character > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
 
 /**
  * Moves entries that do not fit the narrowest wide window to a last entry, `more`, in groups of `perGroup`. Computed
@@ -126,17 +126,17 @@ export function fitMenu(
 ): readonly MenuEntry[] {
   const total = menu.reduce((sum, entry) => sum + widthOf(entry), -gap);
   if (total <= barWidth) return menu;
-  let left = barWidth - gap - more.name.length * 17;
+  let widthLeft = barWidth - gap - more.name.length * 17;
   const fits = menu.findIndex((entry) => {
-    left -= widthOf(entry);
-    return left < 0;
+    widthLeft -= widthOf(entry);
+    return widthLeft < 0;
   });
   const visibleEntries = fits === -1 ? menu : menu.slice(0, fits);
-  const rest = menu.slice(visibleEntries.length);
-  const groups = Array.from({ length: Math.ceil(rest.length / perGroup) }, (_, at) => ({
+  const otherEntries = menu.slice(visibleEntries.length);
+  const groups = Array.from({ length: Math.ceil(otherEntries.length / perGroup) }, (_, at) => ({
     code: `more-${at}`,
     label: at === 0 ? more.name : '',
-    links: rest
+    links: otherEntries
       .slice(at * perGroup, (at + 1) * perGroup)
       .map(({ id, name, to }) => ({ id, name, to, children: [] })),
   }));

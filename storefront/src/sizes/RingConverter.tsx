@@ -16,11 +16,11 @@ import styles from './SizeDialog.module.css';
 export function RingConverter() {
   const words = useWords('sizes');
   const [system, setSystem] = useState<RingSystem>('us');
-  const [written, setWritten] = useState('');
+  const [typedText, setTypedText] = useState('');
   // Chinese keyboards type full-width digits; ½ must stay one character.
-  const typed = written.replace(/[！-～]/g, (sign) => sign.normalize('NFKC'));
+  const typed = typedText.replace(/[！-～]/g, (character) => character.normalize('NFKC'));
   const circumference = circumferenceOf(system, typed);
-  const wrong = written.trim() !== '' && circumference === null;
+  const isInvalid = typedText.trim() !== '' && circumference === null;
   return (
     <div className={styles.tool}>
       <div className={styles.pair}>
@@ -33,11 +33,11 @@ export function RingConverter() {
         <TextField
           label={words('sizes.size')}
           hint={words('sizes.example', { size: examples[system] })}
-          error={wrong ? words('sizes.wrong', { size: examples[system] }) : undefined}
+          error={isInvalid ? words('sizes.wrong', { size: examples[system] }) : undefined}
           autoComplete="off"
           maxLength={6}
-          value={written}
-          onChange={(event) => setWritten(event.target.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.target.value)}
         />
       </div>
       <div role="status">

@@ -13,7 +13,7 @@ const tabs = [
 ] as const;
 
 /** Whether `to` is the current page, a parent of it, or neither. */
-const standing = (pathname: string, to: string) =>
+const currentState = (pathname: string, to: string) =>
   pathname.replace(/\/$/, '') === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
 
 /** The bar with shop name, tabs, store, staff member and sign-out. Signed out it has only the shop's name. */
@@ -39,7 +39,7 @@ export function StaffBar() {
         {signedIn ? (
           <nav aria-label={words('staff.menu')} className={styles.tabs}>
             {tabs.map(({ to, label }) => (
-              <Link key={to} to={to} aria-current={standing(pathname, to)}>
+              <Link key={to} to={to} aria-current={currentState(pathname, to)}>
                 {words(label)}
               </Link>
             ))}

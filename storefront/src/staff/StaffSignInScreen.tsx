@@ -61,12 +61,12 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
         form.setValue('code', '');
         return { focus: 'code' };
       }
-      const whole = refusalWords(error, words);
-      if (error.code !== 'SIGN_IN_FAILED') return { whole };
+      const message = refusalWords(error, words);
+      if (error.code !== 'SIGN_IN_FAILED') return { whole: message };
       setCodes(0);
       // The number stays; the password must be typed again.
       form.setValue('password', '');
-      return { whole, focus: 'password' };
+      return { whole: message, focus: 'password' };
     },
   });
 

@@ -25,13 +25,13 @@ export function StaffMemberProvider({ children }: { readonly children: ReactNode
 
   useEffect(() => {
     if (status !== 'staff' || isKnown) return;
-    let left = false;
+    let isUnmounted = false;
     void client
       .query(StaffMemberDocument, {}, { requestPolicy: 'network-only', unkept: true })
       .toPromise()
       .then(({ data }) => {
         const customer = data?.customer;
-        if (left || !customer) return;
+        if (isUnmounted || !customer) return;
         setLoaded({
           token,
           member: {
@@ -43,7 +43,7 @@ export function StaffMemberProvider({ children }: { readonly children: ReactNode
         });
       });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [client, status, role, token, isKnown]);
 

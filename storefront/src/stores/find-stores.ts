@@ -43,14 +43,14 @@ export function findStores<S extends StoreFacts>(
   locale: Locale,
 ): Finding<S> {
   const text = folded(typed);
-  if (text === '') return { stores: me ? byDistance(stores, me) : plain(stores), from: null };
+  if (text === '') return { stores: me ? byDistance(stores, me) : withoutDistance(stores), from: null };
   const matchingStores = stores.filter(({ name, city, street }) =>
     folded(`${city}${street} ${name}`).includes(text),
   );
   const exact = placeNamed(typed, locale);
   if (matchingStores.length > 0) {
     const from = exact ?? me;
-    return { stores: from ? byDistance(matchingStores, from) : plain(matchingStores), from: exact };
+    return { stores: from ? byDistance(matchingStores, from) : withoutDistance(matchingStores), from: exact };
   }
   const namedPlace = exact ?? placeInAddress(typed, locale);
   return namedPlace
@@ -58,7 +58,8 @@ export function findStores<S extends StoreFacts>(
     : { stores: [], from: null };
 }
 
-const plain = <S>(stores: readonly S[]): FoundStore<S>[] => stores.map((store) => ({ store, km: null }));
+const withoutDistance = <S>(stores: readonly S[]): FoundStore<S>[] =>
+  stores.map((store) => ({ store, km: null }));
 
 const byDistance = <S extends StoreFacts>(stores: readonly S[], from: Position): FoundStore<S>[] =>
   stores.map((store) => ({ store, km: distanceKm(from, store) })).sort((a, b) => a.km - b.km);

@@ -39,8 +39,10 @@ export function headersExchange(sources: HeaderSources): Exchange {
     onOperation(operation) {
       const fetchOptions = operation.context.fetchOptions;
       const options = typeof fetchOptions === 'function' ? fetchOptions() : (fetchOptions ?? {});
-      const own: unknown = operation.context.token;
-      const headers = requestHeaders(typeof own === 'string' ? { ...sources, token: () => own } : sources);
+      const requestToken: unknown = operation.context.token;
+      const headers = requestHeaders(
+        typeof requestToken === 'string' ? { ...sources, token: () => requestToken } : sources,
+      );
       return makeOperation(operation.kind, operation, {
         ...operation.context,
         fetchOptions: { ...options, headers: { ...options.headers, ...headers } },

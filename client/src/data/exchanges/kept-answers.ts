@@ -57,16 +57,16 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
     const answers = [...fresh.values(), ...read(stored, name).filter(({ key }) => !fresh.has(key))];
     fresh.clear();
     const storableAnswers: Answer[] = [];
-    let room = KEPT_CHARACTERS;
+    let charactersLeft = KEPT_CHARACTERS;
     for (const answer of answers.slice(0, KEPT_ANSWERS)) {
-      room -= JSON.stringify(answer.data).length;
-      if (room < 0) break;
+      charactersLeft -= JSON.stringify(answer.data).length;
+      if (charactersLeft < 0) break;
       storableAnswers.push(answer);
     }
     stored.set(name, storableAnswers);
   }
 
-  function keep(result: OperationResult): void {
+  function store(result: OperationResult): void {
     const { key } = result.operation;
     if (!inFlight.delete(key)) return;
     const types = typesIn(result.data);
@@ -92,7 +92,7 @@ export function createKeptAnswers({ stored, storeView, whenIdle }: KeptAnswersOp
           const { operation, error } = result;
           if (operation.kind !== 'query' || operation.context.unkept) return result;
           if (!error && result.data) {
-            keep(result);
+            store(result);
             return result;
           }
           if (!error?.networkError) return result;

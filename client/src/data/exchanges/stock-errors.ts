@@ -5,7 +5,7 @@
  */
 import { CombinedError, type Exchange, mapExchange } from '@urql/core';
 
-const silent = new Set([
+const stockErrorTexts = new Set([
   'Some of the products are out of stock.',
   'There are no source items with the in stock status',
 ]);
@@ -16,13 +16,15 @@ export const stockErrorsExchange: Exchange = mapExchange({
   onResult(result) {
     const { error, data } = result;
     if (!error || !data || result.operation.kind === 'mutation') return;
-    const stock = error.graphQLErrors.filter(({ message }) => silent.has(message));
+    const stock = error.graphQLErrors.filter(({ message }) => stockErrorTexts.has(message));
     if (stock.length === 0) return;
-    const others = error.graphQLErrors.filter(({ message }) => !silent.has(message));
+    const others = error.graphQLErrors.filter(({ message }) => !stockErrorTexts.has(message));
     const paths = stock.flatMap(({ path }): Path[] => (path ? [path] : []));
     const { error: _stock, ...rest } = result;
-    const clean = { ...rest, data: dropEntries(data, paths) };
-    return others.length > 0 ? { ...clean, error: new CombinedError({ graphQLErrors: others }) } : clean;
+    const remainingResult = { ...rest, data: dropEntries(data, paths) };
+    return others.length > 0
+      ? { ...remainingResult, error: new CombinedError({ graphQLErrors: others }) }
+      : remainingResult;
   },
 });
 

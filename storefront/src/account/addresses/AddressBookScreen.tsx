@@ -41,7 +41,7 @@ function Book() {
       {({ addresses, customer }) => {
         if (editing !== null) {
           const address = addresses.find(({ id }) => String(id) === editing) ?? null;
-          if (!address && editing !== 'new') return <Gone />;
+          if (!address && editing !== 'new') return <AddressGone />;
           return (
             <AddressForm
               key={editing}
@@ -76,7 +76,7 @@ function Book() {
   );
 }
 
-function Gone() {
+function AddressGone() {
   const words = useWords('account');
   return (
     <Notice

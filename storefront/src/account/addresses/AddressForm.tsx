@@ -23,8 +23,8 @@ import {
   countries,
   type DraftPlace,
   forgetAddressDraft,
-  keepAddressDraft,
   readAddressDraft,
+  storeAddressDraft,
 } from './address-draft.ts';
 import { type BookAddress, type BookValues, bookOnWire, bookValues } from './book.ts';
 
@@ -88,7 +88,7 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
 
   const { onValues } = form;
   useEffect(() => {
-    return onValues((values) => keepAddressDraft(sessionValues, draftPlace, values));
+    return onValues((values) => storeAddressDraft(sessionValues, draftPlace, values));
   }, [onValues, draftPlace]);
 
   return (

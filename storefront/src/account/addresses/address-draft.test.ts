@@ -3,7 +3,7 @@ import { ADDRESS_DRAFT } from '@jinlan/client/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../addresses/address-values.ts';
-import { forgetAddressDraft, keepAddressDraft, readAddressDraft } from './address-draft.ts';
+import { forgetAddressDraft, readAddressDraft, storeAddressDraft } from './address-draft.ts';
 import type { BookValues } from './book.ts';
 
 const draftPlace = { customer: '7', address: null };
@@ -19,7 +19,7 @@ const values: BookValues = {
 describe('an address half typed', () => {
   it('comes back to the customer and the form it was typed in, and to no other', () => {
     const tab = createStoredValues(() => null);
-    keepAddressDraft(tab, draftPlace, values);
+    storeAddressDraft(tab, draftPlace, values);
     expect(readAddressDraft(tab, draftPlace)).toEqual(values);
     expect(readAddressDraft(tab, { ...draftPlace, customer: '8' })).toBeNull();
     expect(readAddressDraft(tab, { ...draftPlace, address: 3 })).toBeNull();
@@ -33,7 +33,7 @@ describe('an address half typed', () => {
       () => null,
       () => now,
     );
-    keepAddressDraft(tab, draftPlace, values);
+    storeAddressDraft(tab, draftPlace, values);
     now = 3_600_001;
     expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });

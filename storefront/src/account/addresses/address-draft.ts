@@ -33,7 +33,7 @@ export function readAddressDraft(tab: StoredValues, { customer, address }: Draft
   return { ...emptyAddress, ...Object.fromEntries(texts), country, isDefault: values.isDefault === true };
 }
 
-export function keepAddressDraft(tab: StoredValues, draftPlace: DraftPlace, values: BookValues): void {
+export function storeAddressDraft(tab: StoredValues, draftPlace: DraftPlace, values: BookValues): void {
   tab.set(ADDRESS_DRAFT, { ...draftPlace, values }, DRAFT_TTL_SECONDS);
 }
 

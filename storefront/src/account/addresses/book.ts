@@ -7,7 +7,8 @@ import type { BookAddressFragment } from '../fragments.generated.ts';
 
 export type BookAddress = BookAddressFragment;
 
-export const isDefault = ({ default_shipping: standing }: BookAddress): boolean => standing === true;
+export const isDefault = ({ default_shipping: isDefaultShipping }: BookAddress): boolean =>
+  isDefaultShipping === true;
 
 /** Returns the default address first, then the others in the order they were added. */
 export function inOrder(addresses: readonly BookAddress[]): readonly BookAddress[] {
@@ -42,9 +43,9 @@ export interface BookValues extends AddressValues {
 
 /** The wire's street ends with building and unit; the form has fields of their own for them. */
 export function bookValues(address: BookAddress): BookValues {
-  const ends = [address.building, address.unit].flatMap((line) => (line ? [line] : []));
+  const lastLines = [address.building, address.unit].flatMap((line) => (line ? [line] : []));
   const lines = (address.street ?? []).flatMap((line) => (line ? [line] : []));
-  const street = lines.slice(0, Math.max(1, lines.length - ends.length));
+  const street = lines.slice(0, Math.max(1, lines.length - lastLines.length));
   return {
     name: bookName(address),
     telephone: address.telephone ?? '',

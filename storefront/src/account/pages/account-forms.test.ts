@@ -3,7 +3,7 @@ import type { CountryCode } from '@jinlan/domain/markets';
 import { describe, expect, it } from 'vitest';
 import { checkAddress } from '../../addresses/address-values.ts';
 import { type BookAddress, bookAddressText, bookOnWire, bookValues, inOrder } from '../addresses/book.ts';
-import { birthOnWire, birthValues, birthWrong } from './birth-date.ts';
+import { birthOnWire, birthProblem, birthValues } from './birth-date.ts';
 
 const address = (more: Partial<BookAddress>): BookAddress => ({
   id: 1,
@@ -96,7 +96,7 @@ describe('a birth date', async () => {
   const none = { year: '', month: '', day: '' };
 
   it('may be left out, and be taken back', () => {
-    expect(birthWrong(none, today, words)).toBeNull();
+    expect(birthProblem(none, today, words)).toBeNull();
     expect(birthOnWire(none, today)).toBe('');
     expect(birthValues(null)).toEqual(none);
   });
@@ -115,6 +115,6 @@ describe('a birth date', async () => {
     [{ year: '2001', month: '2', day: '29' }, 'day', '没有这一天，请核对'],
     [{ year: '2026', month: '11', day: '22' }, 'year', '出生日期不能晚于今天'],
   ])('%j is wrong at %s: %s', (values, field, text) => {
-    expect(birthWrong(values, today, words)).toEqual({ field, text });
+    expect(birthProblem(values, today, words)).toEqual({ field, text });
   });
 });

@@ -25,7 +25,7 @@ export function birthOnWire(values: BirthValues, today: BusinessDay): string | n
 }
 
 /** Returns the problem under the key of its field; null when there is none. */
-export function birthWrong(
+export function birthProblem(
   values: BirthValues,
   today: BusinessDay,
   words: Words<'account'>,

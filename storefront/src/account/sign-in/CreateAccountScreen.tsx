@@ -22,12 +22,12 @@ import { useSession, useSigning } from '../session.tsx';
 import { Benefits } from './Benefits.tsx';
 import styles from './CreateAccountScreen.module.css';
 import {
-  emailWrong,
-  nameWrong,
-  newPasswordWrong,
-  passwordAgainWrong,
+  emailProblem,
+  nameProblem,
+  newPasswordProblem,
+  passwordAgainProblem,
   refusalAt,
-  telephoneWrong,
+  telephoneProblem,
 } from './form-checks.ts';
 import { PasswordField } from './password/PasswordField.tsx';
 import { PasswordRules } from './password/PasswordRules.tsx';
@@ -107,11 +107,11 @@ function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProp
       terms: false,
     },
     check: (values) => ({
-      name: nameWrong(values.name, words),
-      email: emailWrong(values.email, words),
-      telephone: telephoneWrong(values.telephone, country, words),
-      newPassword: newPasswordWrong(values.newPassword, words),
-      passwordAgain: passwordAgainWrong(values.newPassword, values.passwordAgain, words),
+      name: nameProblem(values.name, words),
+      email: emailProblem(values.email, words),
+      telephone: telephoneProblem(values.telephone, country, words),
+      newPassword: newPasswordProblem(values.newPassword, words),
+      passwordAgain: passwordAgainProblem(values.newPassword, values.passwordAgain, words),
       terms: values.terms ? null : words('account.create.termsNeeded'),
     }),
     mode: 'onTouched',
@@ -131,7 +131,7 @@ function NewAccountForm({ prefilled, next, forNext, onMade }: NewAccountFormProp
       });
       if (!outcome.ok) {
         return outcome.error.code === 'EMAIL_TAKEN'
-          ? { whole: <Taken email={email} forNext={forNext} /> }
+          ? { whole: <EmailTaken email={email} forNext={forNext} /> }
           : refusalAt(outcome.error, words, fieldsOfRefusals);
       }
       onMade();
@@ -224,7 +224,7 @@ function ApartLink({ to, children }: { readonly to: string | undefined; readonly
   );
 }
 
-function Taken({ email, forNext }: { readonly email: string; readonly forNext: string }) {
+function EmailTaken({ email, forNext }: { readonly email: string; readonly forNext: string }) {
   const words = useWords('account');
   const navigate = useNavigate();
   return (

@@ -6,7 +6,7 @@ import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSigning } from '../session.tsx';
-import { emailWrong, signInWords } from './form-checks.ts';
+import { emailProblem, signInWords } from './form-checks.ts';
 import { PasswordField } from './password/PasswordField.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import styles from './SignInForm.module.css';
@@ -37,7 +37,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
   const form = useShopForm<SignInValues>({
     defaultValues: { email: email ?? '', password: '', code: '' },
     check: (values) => ({
-      email: emailWrong(values.email, words),
+      email: emailProblem(values.email, words),
       password: values.password === '' ? words('account.password.empty') : null,
       code: codes > 0 && values.code.trim() === '' ? words('account.code.empty') : null,
     }),
@@ -64,10 +64,10 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
     },
   });
   const busy = form.busy || leaving;
-  const left = useWaitLeft(slowed?.wait ?? null, form.values.email);
+  const timeLeft = useWaitLeft(slowed?.wait ?? null, form.values.email);
   return (
     <ShopForm form={form} className={styles.form} refusedAt="head">
-      {slowed ? <Slowed message={slowed.message} left={left} /> : null}
+      {slowed ? <Slowed message={slowed.message} timeLeft={timeLeft} /> : null}
       {codes === 0 ? (
         <>
           <TextField
@@ -93,15 +93,15 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
           >
             {words('account.password.forgot')}
           </LinkButton>
-          {left ? (
+          {timeLeft ? (
             <p className={styles.left} role="timer">
-              {words('account.signIn.left', { left })}
+              {words('account.signIn.left', { left: timeLeft })}
             </p>
           ) : null}
           <SubmitButton
             priority="high"
             full
-            disabled={left !== null}
+            disabled={timeLeft !== null}
             busy={busy && words('account.signIn.busy')}
           >
             {words('account.signIn')}
@@ -124,9 +124,9 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
 }
 
 /** Screen readers announce the wait when it begins and when it ends; the countdown is only visible. */
-function Slowed({ message, left }: { readonly message: string; readonly left: string | null }) {
+function Slowed({ message, timeLeft }: { readonly message: string; readonly timeLeft: string | null }) {
   const words = useWords('account');
-  if (left === null) return <Notice live>{words('account.signIn.again')}</Notice>;
+  if (timeLeft === null) return <Notice live>{words('account.signIn.again')}</Notice>;
   return (
     <Notice tone="error" live>
       <span aria-hidden="true">{words('account.signIn.slowed')}</span>

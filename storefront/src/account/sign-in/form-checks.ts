@@ -4,7 +4,7 @@
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
-import type { FormRefusal, Wrong } from '@jinlan/client/forms';
+import type { FieldProblems, FormRefusal } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { EmailRefusal, PasswordRefusal } from '@jinlan/domain/people';
@@ -19,18 +19,18 @@ import {
 } from '@jinlan/domain/people';
 import { problemWords } from '../../addresses/field-words.ts';
 
-export function emailWrong(email: string, words: Words<'account' | 'buy'>): string | null {
+export function emailProblem(email: string, words: Words<'account' | 'buy'>): string | null {
   const read = readEmail(email);
   return read.ok ? null : problemWords('email', read.error, 'CN', words);
 }
 
-export function nameWrong(name: string, words: Words<'account' | 'buy'>): string | null {
+export function nameProblem(name: string, words: Words<'account' | 'buy'>): string | null {
   const read = checkName(name);
   return read.ok ? null : problemWords('name', read.error, 'CN', words);
 }
 
 /** An empty number is valid. */
-export function telephoneWrong(
+export function telephoneProblem(
   telephone: string,
   country: CountryCode,
   words: Words<'account' | 'buy'>,
@@ -40,7 +40,7 @@ export function telephoneWrong(
   return read.ok ? null : problemWords('telephone', read.error, country, words);
 }
 
-export function newPasswordWrong(
+export function newPasswordProblem(
   password: string,
   words: Words<'account' | 'buy'>,
   old: string | null = null,
@@ -53,7 +53,7 @@ export function newPasswordWrong(
 }
 
 /** Checks the second field of a new password: both must be equal (specification 5). */
-export const passwordAgainWrong = (
+export const passwordAgainProblem = (
   password: string,
   again: string,
   words: Words<'account'>,
@@ -97,19 +97,19 @@ export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): 
 
 /** Returns message and field for every refusal of an account, by code. */
 export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Refused {
-  const whole = (text: string): Refused => ({ field: null, text });
+  const formRefusal = (text: string): Refused => ({ field: null, text });
   switch (error.code) {
     case 'NETWORK':
-      return whole(words('account.error.offline'));
+      return formRefusal(words('account.error.offline'));
     case 'SIGN_IN_FAILED':
-      return whole(signInWords(error, words));
+      return formRefusal(signInWords(error, words));
     case 'SIGN_IN_CODE_INVALID':
-      return whole(words('account.code.wrong'));
+      return formRefusal(words('account.code.wrong'));
     case 'NOT_AUTHORISED':
     case 'STAFF_ONLY':
-      return whole(words('account.error.signedOut'));
+      return formRefusal(words('account.error.signedOut'));
     case 'TOO_MANY_REQUESTS':
-      return whole(words('errors.rateLimited'));
+      return formRefusal(words('errors.rateLimited'));
     case 'EMAIL_TAKEN':
       return { field: 'email', text: words('account.info.email.taken') };
     case 'INVALID_EMAIL':
@@ -133,20 +133,22 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
     case 'PASSWORD_UNCHANGED':
       return { field: 'newPassword', text: words('account.password.unchanged') };
     case 'RESET_LINK_INVALID':
-      return whole(words('account.reset.invalid'));
+      return formRefusal(words('account.reset.invalid'));
     case 'ADDRESS_BOOK_FULL':
-      return whole(words('account.address.full', { max: Number(dataOf(error, error.code).most ?? 50) }));
+      return formRefusal(
+        words('account.address.full', { max: Number(dataOf(error, error.code).most ?? 50) }),
+      );
     case 'ADDRESS_NOT_FOUND':
-      return whole(words('account.address.gone'));
+      return formRefusal(words('account.address.gone'));
     case 'INVALID_ADDRESS':
-      return whole(words('buy.checkout.addressRefused'));
+      return formRefusal(words('buy.checkout.addressRefused'));
     case 'INVALID_TEXT':
       if (error.data.field === 'date_of_birth') {
         return { field: 'birthDate', text: words('account.info.birth.unreal') };
       }
-      return whole(words('account.error.other'));
+      return formRefusal(words('account.error.other'));
     default:
-      return whole(
+      return formRefusal(
         error.reference
           ? words('account.error.fault', { reference: error.reference })
           : words('account.error.other'),
@@ -162,7 +164,7 @@ export function refusalAt<Values>(
 ): FormRefusal<Values> {
   const { field, text } = refusalOf(error, words);
   const name = field && fields[field];
-  return name ? { fields: { [name]: text } as Wrong<Values> } : { whole: text };
+  return name ? { fields: { [name]: text } as FieldProblems<Values> } : { whole: text };
 }
 
 const codesOf = {

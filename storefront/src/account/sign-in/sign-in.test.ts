@@ -191,7 +191,7 @@ describe('signing in', () => {
 
   it('joins a bag of another market once that market is visited', async () => {
     const { cart, tools, session } = browser();
-    session.keep('mine', 'customer');
+    session.store('mine', 'customer');
     cart.adopt('guests-bag');
     expect(cart.isMoved()).toBe(false);
     await joinBag(tools);
@@ -207,7 +207,7 @@ describe('an action that meets a dead bag', () => {
       getLoginStatus: { data: { getLoginStatus: false } },
     });
     const cart = createCartSession(client, stored, 'hk', null, () => session.drop());
-    session.keep('mine', 'customer');
+    session.store('mine', 'customer');
     cart.adopt('dead-bag');
     const used: string[] = [];
     await cart.run(async (id) => {

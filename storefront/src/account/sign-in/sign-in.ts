@@ -49,12 +49,12 @@ export async function signInStaff(
 
 async function enter(
   tools: SignInTools,
-  take: typeof takeToken,
+  takeAnyToken: typeof takeToken,
   token: string | null | undefined,
   error: Parameters<typeof readError>[0],
 ): Promise<ShopError | null> {
   if (token) {
-    await take(tools, token);
+    await takeAnyToken(tools, token);
     return null;
   }
   return (
@@ -78,7 +78,7 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
       return bag;
     },
     // Stores bag id and token together: the customer's bag without the customer's token would be refused.
-    () => session.keep(token, role),
+    () => session.store(token, role),
   );
 }
 
@@ -87,7 +87,7 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
  * account.
  */
 async function takeStaffToken({ session, client }: SignInTools, token: string): Promise<void> {
-  session.keep(token, await roleOf(client, carrying(token)));
+  session.store(token, await roleOf(client, carrying(token)));
 }
 
 /** Merges the guest bag of this market into the customer's, for example after a sign-in in another market. */
@@ -116,8 +116,8 @@ async function bagOf(
     const { data } = await client.mutation(JoinBagsDocument, { cartId: guestId }, context).toPromise();
     if (data?.assignCustomerToGuestCart.id) return data.assignCustomerToGuestCart.id;
   }
-  const own = await client.query(CustomerBagDocument, {}, context).toPromise();
-  return own.data?.customerCart.id ?? null;
+  const customerBag = await client.query(CustomerBagDocument, {}, context).toPromise();
+  return customerBag.data?.customerCart.id ?? null;
 }
 
 /** Ignores errors: an order that cannot be claimed stays with the browser. */

@@ -73,7 +73,7 @@ export function ContactForm() {
       </div>
     );
   }
-  const left = COMMENT_MAX - lengthOf(form.values.comment);
+  const charactersLeft = COMMENT_MAX - lengthOf(form.values.comment);
   return (
     <ShopForm
       form={form}
@@ -127,7 +127,7 @@ export function ContactForm() {
         label={words('content.contact.comment')}
         rows={6}
         required
-        hint={words('content.contact.left', { left: words.number(left) })}
+        hint={words('content.contact.left', { left: words.number(charactersLeft) })}
         {...form.field('comment')}
       />
     </ShopForm>

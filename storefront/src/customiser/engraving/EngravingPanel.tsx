@@ -20,7 +20,7 @@ import { engravingsAt } from '../design-steps.ts';
 import { reasonText } from '../design-words.ts';
 import { viewOfPlace } from '../flow/stage-words.ts';
 import type { PanelProps } from '../panels/panel.ts';
-import { useLeave, useLedToFault } from '../panels/use-leave.ts';
+import { useFocusOnProblem, useLeave } from '../panels/use-leave.ts';
 import styles from './EngravingPanel.module.css';
 import { EngravingPlace } from './EngravingPlace.tsx';
 import { engravingOf, isBlank, type Typed, typedOf } from './engraving-typed.ts';
@@ -43,10 +43,10 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   );
   // A counter, so that each request scrolls to the problem again.
   const [attempts, setAttempts] = useState(0);
-  const box = useLedToFault<HTMLDivElement>(attempts);
+  const box = useFocusOnProblem<HTMLDivElement>(attempts);
 
   const typedAt = (position: EngravingPosition): Typed =>
-    typed[position] ?? typedOf(workshop, made.find((one) => one.position === position) ?? null);
+    typed[position] ?? typedOf(workshop, made.find((engraving) => engraving.position === position) ?? null);
   const engravingAt = (position: EngravingPosition, at = typedAt(position)): Engraving =>
     engravingOf(position, at, rooms[position]?.lines ?? 1);
   const written: Engravings = inPlaces(
@@ -55,16 +55,16 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
     ),
   );
   const faults = new Map<EngravingPosition, Reason>();
-  for (const one of written) {
-    const refusal = refusalFor(workshop, design, step, [one]);
-    if (refusal !== null) faults.set(one.position, refusal);
+  for (const engraving of written) {
+    const refusal = refusalFor(workshop, design, step, [engraving]);
+    if (refusal !== null) faults.set(engraving.position, refusal);
   }
-  const sound = faults.size === 0;
+  const isValid = faults.size === 0;
   const read = written.length === 0 || kept.isChecked(step, written);
 
   useAfterPause(
     JSON.stringify(written),
-    sound && written.length + made.length > 0 ? written : null,
+    isValid && written.length + made.length > 0 ? written : null,
     (value) => design.choose(step, value),
   );
   const show = (position: EngravingPosition): void => {
@@ -72,7 +72,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
     look(viewOfPlace(position));
   };
   useLeave(leave, () => {
-    if (sound && read) return { kind: 'value', value: written };
+    if (isValid && read) return { kind: 'value', value: written };
     setAttempts(attempts + 1);
     const [fault] = faults.keys();
     if (fault !== undefined && (selected === null || !faults.has(selected))) show(fault);
@@ -134,9 +134,9 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
         <Checkbox
           label={words('atelier.engraving.checked')}
           hint={words('atelier.engraving.checkedHint')}
-          checked={sound && read}
-          disabled={!sound}
-          error={attempts > 0 && sound && !read ? words('atelier.engraving.check') : undefined}
+          checked={isValid && read}
+          disabled={!isValid}
+          error={attempts > 0 && isValid && !read ? words('atelier.engraving.check') : undefined}
           onChange={(event) => kept.check(step, event.target.checked ? written : [])}
         />
       ) : null}

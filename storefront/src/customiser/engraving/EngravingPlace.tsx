@@ -31,12 +31,12 @@ export function EngravingPlace({
   const words = useWords('atelier');
   const { lines, font } = typed;
   const refusal = refusalOf(typed);
-  const lacks = (candidate: Typed): Reason | null => {
-    const why = refusalOf(candidate);
-    return why?.code === 'TEXT_NOT_IN_FONT' ? why : null;
+  const missingCharacters = (candidate: Typed): Reason | null => {
+    const reason = refusalOf(candidate);
+    return reason?.code === 'TEXT_NOT_IN_FONT' ? reason : null;
   };
   const type = (next: Typed['lines']): void =>
-    onType(retyped(workshop, typed, next, (candidate) => lacks(candidate) === null));
+    onType(retyped(workshop, typed, next, (candidate) => missingCharacters(candidate) === null));
   const lineCount = lines[0] === '' && lines[1] === '' ? 1 : room.lines;
   return (
     <>
@@ -58,7 +58,7 @@ export function EngravingPlace({
         workshop={workshop}
         sample={lines[0]}
         font={font}
-        closed={(one) => lacks({ ...typed, font: one })}
+        closedReason={(candidateFont) => missingCharacters({ ...typed, font: candidateFont })}
         onChoose={onFont}
       />
     </>
@@ -69,10 +69,10 @@ export function EngravingPlace({
     if (refusal === null || lines[0] === '' || lines[1] === '' || room.lines === 1) {
       return line === 0 || lines[0] === '' ? refusal : null;
     }
-    const alone = (number: number): Reason | null =>
+    const refusalOfOneLine = (number: number): Reason | null =>
       refusalOf({ ...typed, lines: [lines[number] ?? '', ''] });
-    const own = alone(line);
-    if (own !== null) return own;
-    return line === 0 && alone(1) === null ? refusal : null;
+    const ownRefusal = refusalOfOneLine(line);
+    if (ownRefusal !== null) return ownRefusal;
+    return line === 0 && refusalOfOneLine(1) === null ? refusal : null;
   }
 }

@@ -14,14 +14,14 @@ interface FontTilesProps {
   readonly workshop: Workshop;
   readonly sample: string;
   readonly font: EngravingFont;
-  readonly closed: (font: EngravingFont) => Reason | null;
+  readonly closedReason: (font: EngravingFont) => Reason | null;
   readonly onChoose: (font: EngravingFont) => void;
 }
 
 /** How many Latin letters a tile has space for. */
 const ROOM = 8;
 
-export function FontTiles({ name, workshop, sample, font, closed, onChoose }: FontTilesProps) {
+export function FontTiles({ name, workshop, sample, font, closedReason, onChoose }: FontTilesProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const text = beginningOf(sample.trim());
   return (
@@ -32,13 +32,13 @@ export function FontTiles({ name, workshop, sample, font, closed, onChoose }: Fo
       <Tiles
         name={name}
         legend={words('customiser.step.engraving_font')}
-        tiles={workshop.fonts.map((one) => {
-          const why = closed(one);
+        tiles={workshop.fonts.map((tileFont) => {
+          const reason = closedReason(tileFont);
           return {
-            id: one,
-            label: <Sample font={one} text={text || words(`atelier.engraving.sample.${one}`)} />,
-            hint: words(`customiser.font.${one}`),
-            closed: why ? reasonText(words, why) : null,
+            id: tileFont,
+            label: <Sample font={tileFont} text={text || words(`atelier.engraving.sample.${tileFont}`)} />,
+            hint: words(`customiser.font.${tileFont}`),
+            closed: reason ? reasonText(words, reason) : null,
           };
         })}
         chosen={font}

@@ -6,7 +6,7 @@ import type { MessageKey } from '@jinlan/messages';
 import { useState } from 'react';
 import { valueAt } from '../design-steps.ts';
 import type { PanelProps } from '../panels/panel.ts';
-import { useLeave, useLedToFault } from '../panels/use-leave.ts';
+import { useFocusOnProblem, useLeave } from '../panels/use-leave.ts';
 import type { Counted } from './room-text.ts';
 import { CutField, refusalFor, useAfterPause } from './typed.tsx';
 
@@ -20,7 +20,7 @@ export function TextPanel({ workshop, design, step, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const [text, setText] = useState(String(valueAt(design.draft, step) ?? ''));
   const [attempts, setAttempts] = useState(0);
-  const box = useLedToFault<HTMLDivElement>(attempts);
+  const box = useFocusOnProblem<HTMLDivElement>(attempts);
   const refusal = refusalFor(workshop, design, step, text);
   useAfterPause(text, refusal ? null : text, (value) => design.choose(step, value));
   useLeave(leave, () => {

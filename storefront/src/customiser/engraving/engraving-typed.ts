@@ -25,9 +25,9 @@ export function typedOf(workshop: Workshop, made: Engraving | null): Typed {
 export const isBlank = ({ lines }: Typed): boolean => lines.every((line) => line.trim() === '');
 
 /** Drops a second line that no longer fits. */
-export function engravingOf(position: EngravingPosition, { lines, font }: Typed, most: 1 | 2): Engraving {
+export function engravingOf(position: EngravingPosition, { lines, font }: Typed, maxLines: 1 | 2): Engraving {
   const [first, second] = lines;
-  if (most === 1 || second.trim() === '') return { position, font, lines: [first] };
+  if (maxLines === 1 || second.trim() === '') return { position, font, lines: [first] };
   return { position, font, lines: first.trim() === '' ? [second] : [first, second] };
 }
 
@@ -45,6 +45,6 @@ export function retyped(
   if (chosen && writes(inChosenFont)) return inChosenFont;
   const inScriptFont: Typed = { lines, font: fontFor(workshop, lines, font), chosen: false };
   if (writes(inScriptFont)) return inScriptFont;
-  const capableFont = workshop.fonts.find((one) => writes({ ...inScriptFont, font: one }));
+  const capableFont = workshop.fonts.find((candidate) => writes({ ...inScriptFont, font: candidate }));
   return capableFont === undefined ? inScriptFont : { ...inScriptFont, font: capableFont };
 }

@@ -32,12 +32,12 @@ export function refusalFor(
 }
 
 /** Makes the choice once typing pauses. `value` null makes none. */
-export function useAfterPause(key: string, value: Value | null, take: (value: Value) => void): void {
+export function useAfterPause(key: string, value: Value | null, apply: (value: Value) => void): void {
   const [appliedKey, setAppliedKey] = useState(key);
   const settle = useEffectEvent(() => {
     if (value === null) return;
     setAppliedKey(key);
-    take(value);
+    apply(value);
   });
   useEffect(() => {
     if (key === appliedKey) return;
@@ -71,7 +71,7 @@ export function CutField({
   onChange,
 }: CutFieldProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const left = longest - widthOf(value.trim());
+  const widthLeft = longest - widthOf(value.trim());
   const shownRefusal = refusal && (refusal.code !== 'TEXT_EMPTY' || showsMissing) ? refusal : null;
   return (
     <div className={styles.cut}>
@@ -86,7 +86,7 @@ export function CutField({
         onChange={(event) => onChange(event.target.value)}
       />
       <output className={styles.room} aria-live="polite">
-        {roomText(words, left, counts)}
+        {roomText(words, widthLeft, counts)}
       </output>
     </div>
   );

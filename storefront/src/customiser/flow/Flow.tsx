@@ -61,9 +61,9 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
 
   // Removes choices that the server refuses, such as a stone that was just sold, and lists them.
   const { unavailable, askAgain } = quote;
-  const letGo = useEffectEvent(() => release(unavailable));
+  const releaseUnavailable = useEffectEvent(() => release(unavailable));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => letGo(), [unavailable]);
+  useEffect(() => releaseUnavailable(), [unavailable]);
 
   // Each stone exists once: every step checks that it is still available.
   const askedAt = useRef(stop);
@@ -82,9 +82,9 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
   const title = stepText(words, draft.flow, stop);
   const goOn = (): void => {
     if (stop === 'review' || next === null) return;
-    const left = leave.current?.() ?? { kind: 'made' };
-    if (left.kind === 'made') design.goTo(next);
-    if (left.kind === 'value') design.choose(stop as Step, left.value, true);
+    const decision = leave.current?.() ?? { kind: 'made' };
+    if (decision.kind === 'made') design.goTo(next);
+    if (decision.kind === 'value') design.choose(stop as Step, decision.value, true);
   };
   return (
     <>

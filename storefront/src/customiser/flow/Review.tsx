@@ -14,7 +14,7 @@ import { colourText } from '../../diamonds/stone-words.ts';
 import { engravingsAt, fieldOf, partOf, valueAt, valueText } from '../design-steps.ts';
 import { optionText, reportText, stepText, stoneText } from '../design-words.ts';
 import { engravingFamily } from '../engraving/engraving-fonts.ts';
-import { useLedToFault } from '../panels/use-leave.ts';
+import { useFocusOnProblem } from '../panels/use-leave.ts';
 import type { DesignControls } from '../use-design.ts';
 import type { KeptDesign } from './kept-design.tsx';
 import styles from './Review.module.css';
@@ -29,11 +29,11 @@ interface ReviewProps {
 
 export function Review({ workshop, design, stone, kept }: ReviewProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const box = useLedToFault<HTMLElement>(kept.attempts);
+  const box = useFocusOnProblem<HTMLElement>(kept.attempts);
   const steps = stepsOf(workshop, design.draft).map(({ step }) => step);
   const parts = (['piece', 'her', 'him'] as const).flatMap((part) => {
-    const own = steps.filter((step) => partOf(step) === part);
-    return own.length > 0 ? [{ part, own }] : [];
+    const partSteps = steps.filter((step) => partOf(step) === part);
+    return partSteps.length > 0 ? [{ part, own: partSteps }] : [];
   });
   return (
     <section ref={box}>

@@ -22,8 +22,8 @@ export function StepBar({ workshop, design }: StepBarProps) {
   const at = all.indexOf(stop);
   // For a pair, the steps of the current ring; tabs in the panel lead to the other.
   const part = partOf(stop);
-  const visibleSteps = all.filter((one) => {
-    const own = partOf(one);
+  const visibleSteps = all.filter((candidate) => {
+    const own = partOf(candidate);
     return own === 'piece' || own === (part === 'piece' ? 'her' : part);
   });
   const list = useRef<HTMLOListElement>(null);
@@ -38,8 +38,8 @@ export function StepBar({ workshop, design }: StepBarProps) {
     return () => observer.disconnect();
   }, [stop]);
   const previous = neighbourOf(workshop, draft, stop, 'back');
-  const nameOf = (one: Stop): string =>
-    stepText(words, draft.flow, partOf(one) === 'piece' ? one : (fieldOf(one) as Stop));
+  const nameOf = (target: Stop): string =>
+    stepText(words, draft.flow, partOf(target) === 'piece' ? target : (fieldOf(target) as Stop));
   return (
     <nav className={styles.bar} aria-label={words('atelier.steps')}>
       <div className={styles.narrow}>
@@ -57,19 +57,19 @@ export function StepBar({ workshop, design }: StepBarProps) {
           <span>{words('atelier.stepOf', { step: at + 1, count: all.length })}</span>
         </p>
         <div className={styles.segments} aria-hidden="true">
-          {all.map((one, index) => (
-            <span key={one} className={classNames(index <= at && styles.done)} />
+          {all.map((segment, index) => (
+            <span key={segment} className={classNames(index <= at && styles.done)} />
           ))}
         </div>
       </div>
       <ol ref={list} className={styles.steps}>
-        {visibleSteps.map((one) => {
-          const value = one === 'review' ? null : valueText(words, workshop, draft, one);
-          const current = one === stop;
+        {visibleSteps.map((barStep) => {
+          const value = barStep === 'review' ? null : valueText(words, workshop, draft, barStep);
+          const current = barStep === stop;
           const body = (
             <>
               {value !== null && !current ? <Icon name="check" size={16} /> : null}
-              <span>{nameOf(one)}</span>
+              <span>{nameOf(barStep)}</span>
               {value !== null && !current ? <small>{value}</small> : null}
               {value !== null && !current ? (
                 <VisuallyHidden>{words('atelier.step.done')}</VisuallyHidden>
@@ -77,9 +77,9 @@ export function StepBar({ workshop, design }: StepBarProps) {
             </>
           );
           return (
-            <li key={one} className={styles.step} aria-current={current ? 'step' : undefined}>
-              {!current && mayStand(workshop, draft, one) ? (
-                <Link to={hrefOf(one)}>{body}</Link>
+            <li key={barStep} className={styles.step} aria-current={current ? 'step' : undefined}>
+              {!current && mayStand(workshop, draft, barStep) ? (
+                <Link to={hrefOf(barStep)}>{body}</Link>
               ) : (
                 <span>{body}</span>
               )}

@@ -133,7 +133,9 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
       setRefusal({ text: keepRefusal(words, outcome.error) });
       return;
     }
-    const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap(
+      (userError) => userError ?? [],
+    );
     if (!problem) {
       const added = outcome.value.addDesignToCart?.cart.items?.at(-1);
       if (replaces !== null && added) design.keepLine(added.uid);

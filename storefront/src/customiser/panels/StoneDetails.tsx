@@ -35,7 +35,7 @@ export function StoneDetails({ stone, onClose, onChoose }: StoneDetailsProps) {
       measurements &&
         words('diamonds.millimetres', {
           value: [measurements.length, measurements.width, measurements.depth]
-            .map((one) => one?.toFixed(2))
+            .map((millimetres) => millimetres?.toFixed(2))
             .join(' × '),
         }),
     ],

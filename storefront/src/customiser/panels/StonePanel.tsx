@@ -42,7 +42,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
   const [filter, setFilter] = useState<DiamondFilter>(noFilter);
   const [sort, setSort] = useState<DiamondSort>(defaultSort);
   const [page, setPage] = useState(1);
-  const [near, setNear] = useState<DiamondCardFragment | null>(null);
+  const [openedStone, setOpenedStone] = useState<DiamondCardFragment | null>(null);
   const [message, setMessage] = useState<{ readonly text: string } | null>(null);
   const allowedFilter = within(filter, shapes, limits);
   const { data, error, loading, stale, refetch } = useQuery(
@@ -70,7 +70,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
     const text =
       designStone === null ? words('atelier.stone.unmeasured') : reason && reasonText(words, reason);
     setMessage(text ? { text } : null);
-    setNear(null);
+    setOpenedStone(null);
   };
   const answer = data?.diamonds;
   // A cached list may still contain stones that were sold since.
@@ -126,9 +126,9 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
                     setPage(1);
                   }}
                 >
-                  {(['price_asc', 'price_desc', 'carat_desc'] as const).map((one) => (
-                    <option key={one} value={one}>
-                      {words(`diamonds.sort.${one}`)}
+                  {(['price_asc', 'price_desc', 'carat_desc'] as const).map((sortName) => (
+                    <option key={sortName} value={sortName}>
+                      {words(`diamonds.sort.${sortName}`)}
                     </option>
                   ))}
                 </select>
@@ -149,7 +149,7 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
                     stone={stone}
                     chosen={stone.sku === chosen?.sku}
                     onChoose={() => choose(stone)}
-                    onDetails={() => setNear(stone)}
+                    onDetails={() => setOpenedStone(stone)}
                   />
                 ))}
               </fieldset>
@@ -158,8 +158,12 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
           </>
         )}
       </Loaded>
-      {near ? (
-        <StoneDetails stone={near} onClose={() => setNear(null)} onChoose={() => choose(near)} />
+      {openedStone ? (
+        <StoneDetails
+          stone={openedStone}
+          onClose={() => setOpenedStone(null)}
+          onChoose={() => choose(openedStone)}
+        />
       ) : null}
     </div>
   );
@@ -195,15 +199,15 @@ function within(
   shapes: readonly CodeOf<'shape'>[],
   { from, to }: { readonly from: number; readonly to: number },
 ): DiamondFilter {
-  const shape = (filter.choices.shape ?? shapes).filter((one) => shapes.includes(one));
+  const shape = (filter.choices.shape ?? shapes).filter((candidate) => shapes.includes(candidate));
   const { carat } = filter.ranges;
-  const least = Math.max(from, carat?.from ?? from);
-  const most = Math.min(to, carat?.to ?? to);
+  const lowest = Math.max(from, carat?.from ?? from);
+  const highest = Math.min(to, carat?.to ?? to);
   return withRange(
     { ...filter, choices: { ...filter.choices, shape } },
     'carat',
-    hundredth(least),
-    hundredth(Math.max(least, most)),
+    hundredth(lowest),
+    hundredth(Math.max(lowest, highest)),
   );
 }
 
@@ -218,10 +222,10 @@ function only<
 >(answer: T, shapes: readonly string[]): T {
   return {
     ...answer,
-    aggregations: answer.aggregations.map((one) =>
-      one.attribute_code === 'shape'
-        ? { ...one, options: one.options.filter(({ value }) => shapes.includes(value)) }
-        : one,
+    aggregations: answer.aggregations.map((aggregation) =>
+      aggregation.attribute_code === 'shape'
+        ? { ...aggregation, options: aggregation.options.filter(({ value }) => shapes.includes(value)) }
+        : aggregation,
     ),
   };
 }

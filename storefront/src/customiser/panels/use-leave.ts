@@ -21,14 +21,14 @@ export function useLeave(leave: PanelProps['leave'], decide: Leave): void {
  * Focuses and centres the first invalid field of the open tab each time the shopper tries to continue. On a phone the
  * button at the bottom of the window is far from the field.
  */
-export function useLedToFault<Box extends HTMLElement>(attempts: number): React.RefObject<Box | null> {
+export function useFocusOnProblem<Box extends HTMLElement>(attempts: number): React.RefObject<Box | null> {
   const box = useRef<Box>(null);
   const before = useRef(attempts);
   useEffect(() => {
     if (attempts === before.current) return;
     before.current = attempts;
     const field = [...(box.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])].find(
-      (one) => one.closest('[hidden]') === null,
+      (candidate) => candidate.closest('[hidden]') === null,
     );
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });

@@ -82,7 +82,7 @@ export function DesignStage({
   const [attempt, setAttempt] = useState(0);
   const [ground, setGround] = useState<Ground>('day');
   const [view, setView] = useState<StageView>(requestedView);
-  const [near, setNear] = useState(false);
+  const [isZoomed, setIsZoomed] = useState(false);
   const [measured, setMeasured] = useState(false);
   const [skin, setSkin] = useState<Skin>('fair');
   /** The picture that failed to load. */
@@ -113,7 +113,7 @@ export function DesignStage({
   const go = useCallback(
     (next: StageView) => {
       setView(next);
-      setNear(false);
+      setIsZoomed(false);
       viewer?.view(next);
     },
     [viewer],
@@ -203,12 +203,12 @@ export function DesignStage({
             <ViewPicker views={views} view={shownView} wearer={first ? wearerOf(first) : null} onView={go} />
             <EyeControls
               ground={ground}
-              near={near}
+              isZoomed={isZoomed}
               turnable={shownView !== 'worn'}
               onTurn={() => viewer.turn(TURN, 0)}
               onZoom={() => {
-                viewer.zoom(near ? 1 / NEARER : NEARER);
-                setNear(!near);
+                viewer.zoom(isZoomed ? 1 / NEARER : NEARER);
+                setIsZoomed(!isZoomed);
               }}
               onGround={() => setGround(ground === 'day' ? 'night' : 'day')}
             />

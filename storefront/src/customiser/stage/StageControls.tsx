@@ -54,10 +54,10 @@ export function ViewPicker({ views, view, wearer, onView }: ViewPickerProps) {
   }, [view]);
   return (
     <div ref={row} className={styles.views} role="radiogroup" aria-label={words('stage.views')}>
-      {views.map((one) => (
-        <label key={one} className={styles.view}>
-          <input type="radio" name={name} checked={one === view} onChange={() => onView(one)} />
-          <span>{words(`stage.view.${one === 'worn' ? (wearer ?? 'finger') : one}`)}</span>
+      {views.map((viewName) => (
+        <label key={viewName} className={styles.view}>
+          <input type="radio" name={name} checked={viewName === view} onChange={() => onView(viewName)} />
+          <span>{words(`stage.view.${viewName === 'worn' ? (wearer ?? 'finger') : viewName}`)}</span>
         </label>
       ))}
     </div>
@@ -66,21 +66,21 @@ export function ViewPicker({ views, view, wearer, onView }: ViewPickerProps) {
 
 export interface EyeControlsProps {
   readonly ground: Ground;
-  readonly near: boolean;
+  readonly isZoomed: boolean;
   readonly turnable: boolean;
   readonly onTurn: () => void;
   readonly onZoom: () => void;
   readonly onGround: () => void;
 }
 
-export function EyeControls({ ground, near, turnable, onTurn, onZoom, onGround }: EyeControlsProps) {
+export function EyeControls({ ground, isZoomed, turnable, onTurn, onZoom, onGround }: EyeControlsProps) {
   const words = useWords('stage');
   return (
     <div className={styles.eye}>
       <SignButton sign="turn" label={words('stage.turn')} disabled={!turnable} onPress={onTurn} />
       <SignButton
-        sign={near ? 'farther' : 'nearer'}
-        label={words(near ? 'stage.farther' : 'stage.nearer')}
+        sign={isZoomed ? 'farther' : 'nearer'}
+        label={words(isZoomed ? 'stage.farther' : 'stage.nearer')}
         onPress={onZoom}
       />
       <SignButton

@@ -96,20 +96,20 @@ function visibleDimensions(
   bodies: readonly ProjectedBody[],
 ): readonly ProjectedDimension[] {
   const withStone = new Set(dimensions.flatMap(({ code, piece }) => (code === 'stone' ? [piece] : [])));
-  return dimensions.flatMap((one) => {
-    const body = bodies[one.piece];
-    if (body?.wearing.on !== 'finger') return [one];
-    if (one.code === 'stone') return [one];
-    if (one.code !== 'width' || withStone.has(one.piece)) return [];
-    const { from, to } = one;
+  return dimensions.flatMap((dimension) => {
+    const body = bodies[dimension.piece];
+    if (body?.wearing.on !== 'finger') return [dimension];
+    if (dimension.code === 'stone') return [dimension];
+    if (dimension.code !== 'width' || withStone.has(dimension.piece)) return [];
+    const { from, to } = dimension;
     const down = 2 * (body.y - middleOf(from, to).y);
-    return [{ ...one, from: { x: from.x, y: from.y + down }, to: { x: to.x, y: to.y + down } }];
+    return [{ ...dimension, from: { x: from.x, y: from.y + down }, to: { x: to.x, y: to.y + down } }];
   });
 }
 
 const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
-const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+const within = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(highest, value));
 
 /** Returns the nearest free position below, or above near the bottom of the picture. */
 function freePosition(preferred: Point, placedLines: readonly MeasuredLine[], height: number): Point {

@@ -33,9 +33,9 @@ export const MOST_BYTES = 300_000;
 const QUALITIES = [0.88, 0.75, 0.6, 0.4];
 
 /** Returns the first picture that is small enough, with decreasing quality; null when none is. */
-export async function smallEnough(take: (quality: number) => Promise<Blob>): Promise<Blob | null> {
+export async function smallEnough(takePicture: (quality: number) => Promise<Blob>): Promise<Blob | null> {
   for (const quality of QUALITIES) {
-    const blob = await take(quality);
+    const blob = await takePicture(quality);
     if (blob.size <= MOST_BYTES) return blob;
   }
   return null;

@@ -26,15 +26,15 @@ export function useKeeping(
   const { subBrandName } = useShop();
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const keep = (blob: Blob) =>
+  const savePicture = (blob: Blob) =>
     saveFile(blob, `${words('stage.file', { name: subBrandName })} ${label}.${endingOf(blob)}`);
 
   async function picture(): Promise<void> {
     if (viewer === null) return;
     try {
       const { current: drawing } = body;
-      if (drawing === null) keep(await viewer.picture(WIDTH, HEIGHT));
-      else keep(await pictureWithBody(viewer, drawing, WIDTH, groundUnder(drawing)));
+      if (drawing === null) savePicture(await viewer.picture(WIDTH, HEIGHT));
+      else savePicture(await pictureWithBody(viewer, drawing, WIDTH, groundUnder(drawing)));
       setMessage(words('stage.picture.saved'));
     } catch {
       setMessage(words('stage.picture.unable'));
@@ -47,7 +47,7 @@ export function useKeeping(
     setMessage(words('stage.film.recording'));
     try {
       const blob = await viewer.film(FILM_SECONDS);
-      if (blob !== null) keep(blob);
+      if (blob !== null) savePicture(blob);
       setMessage(words(blob === null ? 'stage.film.unable' : 'stage.film.saved'));
     } catch {
       setMessage(words('stage.film.unable'));

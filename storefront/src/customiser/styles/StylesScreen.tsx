@@ -29,13 +29,13 @@ export default function StylesScreen() {
   const { data, error, loading, refetch } = useQuery(CustomiserStylesDocument, {});
   if (flowParameter !== undefined && !isFlow(flowParameter)) return <NoFlow />;
   const flow = flowParameter ?? null;
-  const whole = words('atelier.grid.title', { name: subBrandName });
-  const title = flow === null ? whole : words(`atelier.grid.title.${flow}`);
+  const gridTitle = words('atelier.grid.title', { name: subBrandName });
+  const title = flow === null ? gridTitle : words(`atelier.grid.title.${flow}`);
   const trail = [
     { label: words('shell.home'), to: '/' },
     ...(flow === null
-      ? [{ label: whole }]
-      : [{ label: whole, to: customiserPath }, { label: words(`customiser.flow.${flow}`) }]),
+      ? [{ label: gridTitle }]
+      : [{ label: gridTitle, to: customiserPath }, { label: words(`customiser.flow.${flow}`) }]),
   ];
   return (
     <Container width="page" className={styles.page}>
@@ -68,7 +68,7 @@ export default function StylesScreen() {
       >
         {(data) => (
           <>
-            <FlowEntries answer={data} present={flow} />
+            <FlowEntries answer={data} current={flow} />
             <Styles answer={data} flow={flow} />
           </>
         )}
@@ -136,9 +136,9 @@ function Unfinished({ flow }: { readonly flow: Flow | null }) {
   const [drafts, setDrafts] = useState<readonly (readonly [Flow, LastDraft])[]>([]);
   useEffect(() => {
     setDrafts(
-      (flow === null ? flows : [flow]).flatMap((one) => {
-        const draft = lastDraft(one);
-        return draft ? [[one, draft] as const] : [];
+      (flow === null ? flows : [flow]).flatMap((draftFlow) => {
+        const draft = lastDraft(draftFlow);
+        return draft ? [[draftFlow, draft] as const] : [];
       }),
     );
   }, [flow]);
@@ -146,10 +146,10 @@ function Unfinished({ flow }: { readonly flow: Flow | null }) {
   return (
     <Notice className={styles.unfinished} title={words('atelier.grid.unfinished')}>
       <ul>
-        {drafts.map(([one, { code, stop, line }]) => (
-          <li key={one}>
-            <Link to={stopPath(one, stop, code, line)}>
-              {words('atelier.grid.continue', { flow: words(`customiser.flow.${one}`) })}
+        {drafts.map(([draftFlow, { code, stop, line }]) => (
+          <li key={draftFlow}>
+            <Link to={stopPath(draftFlow, stop, code, line)}>
+              {words('atelier.grid.continue', { flow: words(`customiser.flow.${draftFlow}`) })}
             </Link>
           </li>
         ))}

@@ -61,17 +61,19 @@ export function readFilter(search: URLSearchParams): StylesFilter {
 /** Returns the query with a value of a field added or removed; other parameters stay. */
 export function toggled(search: URLSearchParams, field: FilterField, value: string): URLSearchParams {
   const chosen = readFilter(search)[field];
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  const written = new URLSearchParams(search);
-  if (next.length > 0) written.set(field, next.join(','));
-  else written.delete(field);
-  return written;
+  const next = chosen.includes(value)
+    ? chosen.filter((chosenValue) => chosenValue !== value)
+    : [...chosen, value];
+  const address = new URLSearchParams(search);
+  if (next.length > 0) address.set(field, next.join(','));
+  else address.delete(field);
+  return address;
 }
 
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
-  const written = new URLSearchParams(search);
-  for (const field of filterFields) written.delete(field);
-  return written;
+  const address = new URLSearchParams(search);
+  for (const field of filterFields) address.delete(field);
+  return address;
 }
 
 export function valuesIn(style: StyleCardFragment, field: FilterField): readonly string[] {

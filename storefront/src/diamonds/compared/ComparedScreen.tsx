@@ -33,11 +33,11 @@ export default function ComparedScreen() {
   const visibleRows = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
 
   function remove(sku: string): void {
-    const stone = comparedEntries.find((one) => one.sku === sku);
+    const stone = comparedEntries.find((entry) => entry.sku === sku);
     if (stone) comparedStones.toggle(stone);
     const next = new URLSearchParams(address);
-    const left = skus.filter((one) => one !== sku);
-    if (left.length > 0) next.set('stones', left.join(',').toLowerCase());
+    const remainingSkus = skus.filter((other) => other !== sku);
+    if (remainingSkus.length > 0) next.set('stones', remainingSkus.join(',').toLowerCase());
     else next.delete('stones');
     setAddress(next, { replace: true, preventScrollReset: true });
   }

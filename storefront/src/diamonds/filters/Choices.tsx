@@ -49,7 +49,9 @@ export function Places({ filter, counts, onChange }: FilterPartProps) {
       ]}
       onToggle={(value) => {
         if (value === '1') return onChange({ ...filter, inStock: filter.inStock === true ? null : true });
-        const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+        const next = chosen.includes(value)
+          ? chosen.filter((chosenValue) => chosenValue !== value)
+          : [...chosen, value];
         return onChange({ ...filter, locations: next.length === 0 ? null : [...next].sort() });
       }}
     />

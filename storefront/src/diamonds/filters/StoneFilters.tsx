@@ -15,12 +15,12 @@ const firstRanges: readonly RangeField[] = ['carat', 'price'];
 
 /** How many of the further filters are set. */
 function countFurther(filter: DiamondFilter): number {
-  const left = <T extends object>(all: T, fields: readonly string[]): T =>
+  const withoutFields = <T extends object>(all: T, fields: readonly string[]): T =>
     Object.fromEntries(Object.entries(all).filter(([field]) => !fields.includes(field))) as T;
   return countChosen({
     ...filter,
-    choices: left(filter.choices, firstChoices),
-    ranges: left(filter.ranges, firstRanges),
+    choices: withoutFields(filter.choices, firstChoices),
+    ranges: withoutFields(filter.ranges, firstRanges),
   });
 }
 

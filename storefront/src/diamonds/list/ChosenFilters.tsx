@@ -62,11 +62,11 @@ export function ChosenFilters({ filter, counts, onChange }: FilterPartProps) {
           },
         ]),
     ...(filter.locations ?? []).map((code): Chosen => {
-      const left = (filter.locations ?? []).filter((one) => one !== code);
+      const remainingLocations = (filter.locations ?? []).filter((other) => other !== code);
       return {
         key: code,
         text: optionsOf(counts, 'location').find(({ value }) => value === code)?.label ?? code,
-        without: { ...filter, locations: left.length === 0 ? null : left },
+        without: { ...filter, locations: remainingLocations.length === 0 ? null : remainingLocations },
       };
     }),
   ];

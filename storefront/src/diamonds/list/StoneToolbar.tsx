@@ -52,8 +52,8 @@ export function StoneToolbar({ query, answer, onSort, onFilter }: StoneToolbarPr
   const [open, setOpen] = useState(false);
   const { filter, sort } = query;
   const chosen = countChosen(filter);
-  const present = nameOfSort(sort);
-  const isListed = (sorts as readonly string[]).includes(present);
+  const currentSort = nameOfSort(sort);
+  const isListed = (sorts as readonly string[]).includes(currentSort);
   const filters = { filter, counts: answer, onChange: onFilter };
   return (
     <div className={styles.toolbar}>
@@ -93,10 +93,10 @@ export function StoneToolbar({ query, answer, onSort, onFilter }: StoneToolbarPr
           <span aria-hidden="true">{words('diamonds.sort')}</span>
           <select
             aria-label={words('diamonds.sort')}
-            value={present}
+            value={currentSort}
             onChange={(event) => onSort(readSort(event.target.value))}
           >
-            {isListed ? null : <option value={present}>{words('diamonds.sort.other')}</option>}
+            {isListed ? null : <option value={currentSort}>{words('diamonds.sort.other')}</option>}
             {sorts.map((name) => (
               <option key={name} value={name}>
                 {words(`diamonds.sort.${name}` as MessageKey<'diamonds'>)}

@@ -61,12 +61,12 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
   const ownPath = isLater ? `${path}?page=${page}` : path;
   const trail = [
     { label: words('shell.home'), to: '/' },
-    ...(category.breadcrumbs ?? []).flatMap((crumb) =>
-      crumb
+    ...(category.breadcrumbs ?? []).flatMap((breadcrumb) =>
+      breadcrumb
         ? [
             {
-              label: crumb.category_name ?? '',
-              to: `/${crumb.category_url_path ?? ''}${category.url_suffix ?? ''}`,
+              label: breadcrumb.category_name ?? '',
+              to: `/${breadcrumb.category_url_path ?? ''}${category.url_suffix ?? ''}`,
             },
           ]
         : [],

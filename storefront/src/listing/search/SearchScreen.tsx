@@ -45,7 +45,7 @@ export default function SearchScreen() {
   );
   const redirect = pieces.data?.searchTerm?.redirect;
   if (!short && redirect) return <Navigate to={redirect} replace />;
-  const ways = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
+  const pageLinks = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
   // A page beyond the last has no products, though the search does.
   const products = pieces.data?.products;
   const total = products?.total_count ?? 0;
@@ -69,7 +69,7 @@ export default function SearchScreen() {
           text={short ? words('find.search.short') : words('find.search.help')}
           action={
             <>
-              {ways}
+              {pageLinks}
               <WaysOn />
             </>
           }
@@ -96,7 +96,7 @@ export default function SearchScreen() {
                 })}
               </p>
             ) : null}
-            {ways}
+            {pageLinks}
           </header>
           <Listing controls={controls} sorts={sorts} answer={products} query={pieces} />
         </>

@@ -35,14 +35,14 @@ export function firstValues(
     payment: rules.payments.includes(draft.payment) ? draft.payment : (rules.payments[0] ?? ''),
   };
   if (!customer || rules.addresses === null) return { ...values, address: NEW_ADDRESS };
-  const [standing] = addressesIn(customer, rules.country);
+  const [defaultAddress] = addressesIn(customer, rules.country);
   const typed = draft.address === NEW_ADDRESS && draft.street.trim() !== '';
   const isStillValid = rules.addresses.includes(draft.address) || typed;
   return {
     ...values,
     address: isStillValid ? draft.address : (rules.addresses[0] ?? NEW_ADDRESS),
     name: draft.name || joinName({ given: customer.firstname ?? '', family: customer.lastname ?? '' }),
-    telephone: draft.telephone || (customer.mobile_phone ?? standing?.telephone ?? ''),
+    telephone: draft.telephone || (customer.mobile_phone ?? defaultAddress?.telephone ?? ''),
     email: customer.email ?? draft.email,
   };
 }

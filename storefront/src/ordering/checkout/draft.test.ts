@@ -1,7 +1,7 @@
 import { createStoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
 import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
-import { DRAFT_TTL_SECONDS, keepDraft, readDraft, storeShippingMethods } from './draft.ts';
+import { DRAFT_TTL_SECONDS, readDraft, storeDraft, storeShippingMethods } from './draft.ts';
 import type { SaveDeliveryMutation } from './queries.generated.ts';
 
 const typed: CheckoutValues = {
@@ -29,13 +29,13 @@ const memory = (now: () => number = Date.now) => createStoredValues(() => null, 
 describe('the draft of a checkout', () => {
   it('gives back what was typed, right or wrong, but asks again for a consent', () => {
     const stored = memory();
-    keepDraft(stored, 'HK', typed);
+    storeDraft(stored, 'HK', typed);
     expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false });
   });
 
   it('takes only the person along to another country', () => {
     const stored = memory();
-    keepDraft(stored, 'HK', typed);
+    storeDraft(stored, 'HK', typed);
     const { name, telephone, email, remark, payment, delivery, saveAddress } = typed;
     expect(readDraft(stored, 'SG')).toEqual({
       ...emptyCheckout,
@@ -46,7 +46,7 @@ describe('the draft of a checkout', () => {
   it('lives for an hour', () => {
     let now = 0;
     const stored = memory(() => now);
-    keepDraft(stored, 'HK', typed);
+    storeDraft(stored, 'HK', typed);
     now = DRAFT_TTL_SECONDS * 1000;
     expect(readDraft(stored, 'HK').name).toBe(typed.name);
     now += 1;
@@ -56,7 +56,7 @@ describe('the draft of a checkout', () => {
   it('keeps the fields of the form and nothing else: nothing of a card', () => {
     const stored = memory();
     const more = { ...typed, number: '4242424242424242', cvc: '123', payment_method_nonce: 'tok_1' };
-    keepDraft(stored, 'HK', more);
+    storeDraft(stored, 'HK', more);
     const text = JSON.stringify(stored.names().map((name) => stored.get(name)));
     expect(text).toContain('Harbour House');
     expect(text).not.toMatch(/4242|cvc|123"|nonce|tok_/);
@@ -92,7 +92,7 @@ describe('the draft of a checkout', () => {
       { delivery: 'drone' },
     ]) {
       const stored = memory();
-      keepDraft(stored, 'HK', typed);
+      storeDraft(stored, 'HK', typed);
       for (const name of stored.names()) stored.set(name, value);
       const draft = readDraft(stored, 'HK');
       expect({ ...draft, payment: '' }).toEqual(emptyCheckout);

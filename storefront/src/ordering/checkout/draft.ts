@@ -40,7 +40,7 @@ export function readDraft(stored: StoredValues, country: CountryCode): CheckoutV
   };
 }
 
-export function keepDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
+export function storeDraft(stored: StoredValues, country: CountryCode, values: CheckoutValues): void {
   const typed = Object.fromEntries([...personal, ...local].map((name) => [name, values[name]]));
   const { address: chosen, saveAddress } = values;
   stored.set(STORAGE.shippingAddress, { country, ...typed, address: chosen, saveAddress }, DRAFT_TTL_SECONDS);

@@ -17,7 +17,7 @@ export interface Shortages {
   readonly byCourier: boolean;
   readonly pieces: readonly Shortage[];
   /** Switches to collection, or to another store. */
-  readonly mend: () => void;
+  readonly switchDelivery: () => void;
 }
 
 interface ShortagesOptions {
@@ -44,7 +44,7 @@ export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages
   return {
     byCourier,
     pieces: isKnown ? shortOf(bag, data?.cart?.shortages ?? []) : [],
-    mend() {
+    switchDelivery() {
       form.setValue('delivery', 'collect');
       form.goTo('store');
     },

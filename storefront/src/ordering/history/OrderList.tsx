@@ -45,7 +45,7 @@ export function OrderList() {
       {orders ? (
         <FoundOrders
           history={history}
-          onShown={(shown) => show({ shown })}
+          onShown={(shownCount) => show({ shown: shownCount })}
           onAll={() => show({ number: '', filter: 'all' })}
         />
       ) : history.error ? (

@@ -52,14 +52,14 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
 /** Announces a step when it is taken, not the initial state. */
 function Spoken({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
-  const standing = words('orders.now', { number: order.number, status: standingWords(order, words) });
-  const first = useRef(standing);
+  const statusText = words('orders.now', { number: order.number, status: standingWords(order, words) });
+  const first = useRef(statusText);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    if (first.current === standing) return;
+    if (first.current === statusText) return;
     first.current = '';
-    setAnnouncement(standing);
-  }, [standing]);
+    setAnnouncement(statusText);
+  }, [statusText]);
   return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 }
 

@@ -102,11 +102,11 @@ function useSendToBank(address: string | null, number: string): void {
 function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonly expiresAt: string }) {
   const words = useWords('buy');
   const now = useNow();
-  const left = countdown(expiresAt, now);
+  const timeText = countdown(expiresAt, now);
   return (
     <div className={styles.countdown}>
       <p>
-        {words('buy.pay.keptFor')} <strong role="timer">{left.text}</strong>
+        {words('buy.pay.keptFor')} <strong role="timer">{timeText.text}</strong>
       </p>
       <progress max={1} value={timeLeft(placedAt, expiresAt, now)} aria-hidden="true" />
     </div>

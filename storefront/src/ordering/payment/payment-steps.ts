@@ -39,9 +39,9 @@ export function pollDelay(pollsSoFar: number): number {
 
 /** The remaining share of the time to pay, 0 to 1, for the bar under the clock. */
 export function timeLeft(placedAt: string, expiresAt: string, now: Date): number {
-  const whole = Date.parse(expiresAt) - Date.parse(placedAt);
-  if (!(whole > 0)) return 0;
-  return Math.min(1, Math.max(0, (Date.parse(expiresAt) - now.getTime()) / whole));
+  const totalMs = Date.parse(expiresAt) - Date.parse(placedAt);
+  if (!(totalMs > 0)) return 0;
+  return Math.min(1, Math.max(0, (Date.parse(expiresAt) - now.getTime()) / totalMs));
 }
 
 /** Accepts only web addresses (http and https). */

@@ -41,12 +41,12 @@ const priceText = ({ price, adds }: SetChoice): string =>
 
 function useChoice({ option, chosen, missing, onChange }: OneProps) {
   const words = useWords('piece');
-  const present = option.choices.find(({ uid }) => chosen[uid] !== undefined);
+  const chosenChoice = option.choices.find(({ uid }) => chosen[uid] !== undefined);
   return {
-    value: present?.uid ?? (option.required ? null : none),
+    value: chosenChoice?.uid ?? (option.required ? null : none),
     error: missing ? words('piece.choose', { option: option.title }) : undefined,
     onChoose(uid: string): void {
-      const choice = option.choices.find((one) => one.uid === uid);
+      const choice = option.choices.find((candidate) => candidate.uid === uid);
       onChange(choose(option, chosen, choice?.uid ?? null, choice?.quantity ?? 1), option);
     },
   };

@@ -79,10 +79,11 @@ export function firstSetChoice(options: readonly SetOption[]): SetChosen {
   const chosen: Record<string, number> = {};
   for (const { choices, required, many } of options) {
     const availableChoices = choices.filter(({ soldOut }) => !soldOut);
-    const proposed = availableChoices.filter(({ isDefault }) => isDefault);
+    const defaultChoices = availableChoices.filter(({ isDefault }) => isDefault);
     const [only] = availableChoices;
-    if (proposed.length > 0)
-      for (const { uid, quantity } of many ? proposed : proposed.slice(0, 1)) chosen[uid] = quantity;
+    if (defaultChoices.length > 0)
+      for (const { uid, quantity } of many ? defaultChoices : defaultChoices.slice(0, 1))
+        chosen[uid] = quantity;
     else if (required && only && choices.length === 1) chosen[only.uid] = only.quantity;
   }
   return chosen;
@@ -122,9 +123,9 @@ export function choose(
   uid: string | null,
   quantity: number,
 ): SetChosen {
-  const own = new Set(option.choices.map((choice) => choice.uid));
+  const optionUids = new Set(option.choices.map((choice) => choice.uid));
   const otherChoices = Object.entries(chosen).filter(
-    ([other]) => !own.has(other) || (option.many && other !== uid),
+    ([other]) => !optionUids.has(other) || (option.many && other !== uid),
   );
   return Object.fromEntries(uid === null ? otherChoices : [...otherChoices, [uid, quantity]]);
 }
@@ -148,10 +149,10 @@ export const restsWith = (options: readonly SetOption[], chosen: SetChosen, isHa
   options.some(({ choices, required }) => {
     const availableChoices = choices.filter(({ soldOut }) => !soldOut);
     const chosenChoices = availableChoices.filter(({ uid }) => chosen[uid] !== undefined);
-    const rests = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
+    const isChoiceHalted = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
     return chosenChoices.length > 0
-      ? chosenChoices.some(rests)
-      : required && availableChoices.length > 0 && availableChoices.every(rests);
+      ? chosenChoices.some(isChoiceHalted)
+      : required && availableChoices.length > 0 && availableChoices.every(isChoiceHalted);
   });
 
 export interface SetPrice {
@@ -196,11 +197,11 @@ export function priceOfChosen(
 /** The choices as the cart mutation takes them. */
 export function chosenOnWire(options: readonly SetOption[], chosen: SetChosen) {
   const choices = options.flatMap((option) => option.choices).filter(({ uid }) => chosen[uid] !== undefined);
-  const own = choices.filter(({ canChangeQuantity }) => canChangeQuantity);
+  const adjustableChoices = choices.filter(({ canChangeQuantity }) => canChangeQuantity);
   return {
     selected_options: choices.map(({ uid }) => uid),
-    ...(own.length > 0
-      ? { entered_options: own.map(({ uid }) => ({ uid, value: String(chosen[uid]) })) }
+    ...(adjustableChoices.length > 0
+      ? { entered_options: adjustableChoices.map(({ uid }) => ({ uid, value: String(chosen[uid]) })) }
       : {}),
   };
 }

@@ -34,5 +34,5 @@ export function priceWithFiles(
   const [cheapest] = choices.toSorted((a, b) => a.price.minor - b.price.minor);
   if (chosenFiles.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
   const base = subtract(lowest, cheapest.price);
-  return { price: chosenFiles.reduce((sum, one) => add(sum, one.price), base), isLowest: false };
+  return { price: chosenFiles.reduce((sum, file) => add(sum, file.price), base), isLowest: false };
 }

@@ -62,18 +62,22 @@ function readOption(option: WireOption, currency: string | null): PieceOption | 
       ? Math.round((price.price ?? 0) * 100)
       : (readMoney({ value: price?.price ?? 0, currency }) ?? 0);
   const { uid, title, required } = option;
-  const plain = { uid, title: title ?? '', required: required ?? false, mostCharacters: 0, values: [] };
-  const written = (kind: OptionKind, price: WirePrice | null, most: number | null = 0): PieceOption => ({
-    ...plain,
+  const emptyOption = { uid, title: title ?? '', required: required ?? false, mostCharacters: 0, values: [] };
+  const writtenOption = (
+    kind: OptionKind,
+    price: WirePrice | null,
+    maxCharacters: number | null = 0,
+  ): PieceOption => ({
+    ...emptyOption,
     kind,
-    mostCharacters: most ?? 0,
+    mostCharacters: maxCharacters ?? 0,
     charge: charge(price),
   });
   const chosen = (
     kind: OptionKind,
     values: readonly (({ readonly uid: string; readonly title: string | null } & WirePrice) | null)[] | null,
   ): PieceOption => ({
-    ...plain,
+    ...emptyOption,
     kind,
     charge: 0,
     values: (values ?? []).flatMap((value) =>
@@ -82,13 +86,13 @@ function readOption(option: WireOption, currency: string | null): PieceOption | 
   });
   switch (option.__typename) {
     case 'CustomizableFieldOption':
-      return written('field', option.field, option.field?.max_characters);
+      return writtenOption('field', option.field, option.field?.max_characters);
     case 'CustomizableAreaOption':
-      return written('area', option.area, option.area?.max_characters);
+      return writtenOption('area', option.area, option.area?.max_characters);
     case 'CustomizableFileOption':
-      return written('file', option.file);
+      return writtenOption('file', option.file);
     case 'CustomizableDateOption':
-      return written(dateKinds[option.date?.type ?? 'DATE'] ?? 'date', option.date);
+      return writtenOption(dateKinds[option.date?.type ?? 'DATE'] ?? 'date', option.date);
     case 'CustomizableDropDownOption':
       return chosen('drop_down', option.drop_down);
     case 'CustomizableRadioOption':

@@ -85,9 +85,9 @@ export function variantsWith(
 export type Availability = 'open' | 'sold-out' | 'not-made';
 
 export function availability(choices: Choices, chosen: Chosen, code: string, uid: string): Availability {
-  const left = variantsWith(choices, chosen, code, uid);
-  if (left.length === 0) return 'not-made';
-  return left.some(inStock) ? 'open' : 'sold-out';
+  const matchingVariants = variantsWith(choices, chosen, code, uid);
+  if (matchingVariants.length === 0) return 'not-made';
+  return matchingVariants.some(inStock) ? 'open' : 'sold-out';
 }
 
 /** Returns the default choices: options with a single value. */

@@ -21,14 +21,14 @@ export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
 
 /** Null where the piece's own pictures are shown. */
 export function picturesChosen(
-  own: OwnPictures,
+  ownPictures: OwnPictures,
   choices: Choices,
   chosen: Chosen,
 ): readonly GalleryPictureFragment[] | null {
   const isChosen = choices.options.some(({ code }) => chosen[code] !== undefined);
-  if (!isChosen || own.size === 0) return null;
-  const left = choices.variants.filter((variant) => isLeft(choices, chosen, variant));
-  const [first, ...others] = left.map(({ product }) => own.get(product.uid) ?? null);
+  if (!isChosen || ownPictures.size === 0) return null;
+  const matchingVariants = choices.variants.filter((variant) => isLeft(choices, chosen, variant));
+  const [first, ...others] = matchingVariants.map(({ product }) => ownPictures.get(product.uid) ?? null);
   if (!first) return null;
   const file = first[0]?.file;
   return others.every((pictures) => pictures?.[0]?.file === file) ? first : null;

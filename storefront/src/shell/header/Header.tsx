@@ -126,7 +126,7 @@ export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
  * text logo.
  */
 function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
-  const width = Math.round(Math.min(tallest * ratio, widest));
+  const width = Math.round(Math.min(maxHeight * ratio, widest));
   return (
     <img
       src={pictureUrl(src, { width: width * 2, ratio: null })}
@@ -139,7 +139,7 @@ function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
 }
 
 /** Maximum height in pixels. */
-const tallest = 44;
+const maxHeight = 44;
 const widest = 240;
 
 function CheckoutHeader() {

@@ -33,10 +33,10 @@ export function usePromotion(): Promotion {
 
 export function PromotionStrip() {
   const words = useWords();
-  const { message, visibleClass: shown } = usePromotion();
+  const { message, visibleClass } = usePromotion();
   if (!message) return null;
   return (
-    <aside className={classNames(styles.strip, shown)} aria-label={words('shell.promotion')}>
+    <aside className={classNames(styles.strip, visibleClass)} aria-label={words('shell.promotion')}>
       <PromotionMessage tree={message} />
     </aside>
   );

@@ -83,8 +83,8 @@ function Sizes({ circumference }: { readonly circumference: number }) {
   const words = useWords('counter');
   const { market } = useShop();
   const size = nearestRingSize(circumference);
-  const own: RingSystem = market === 'cn' ? 'cn' : 'hk';
-  const systems = [own, ...ringSystems.filter((system) => system !== own)];
+  const ownSystem: RingSystem = market === 'cn' ? 'cn' : 'hk';
+  const systems = [ownSystem, ...ringSystems.filter((system) => system !== ownSystem)];
   return (
     <>
       <h3 className={styles.heading}>{words('counter.sizes')}</h3>

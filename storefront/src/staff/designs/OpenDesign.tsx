@@ -32,9 +32,9 @@ export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
   function open(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = whatIsWrong(words, text);
-    setError(wrong);
-    if (wrong) field.current?.focus();
+    const problem = textProblem(words, text);
+    setError(problem);
+    if (problem) field.current?.focus();
     else onOpen(text);
   }
 
@@ -94,12 +94,12 @@ export function OpenDesign({ addressText, busy, onOpen }: OpenDesignProps) {
   );
 }
 
-function whatIsWrong(words: Words<'counter'>, text: string): string | undefined {
-  const bare = text.replace(/[\s\-–—·]/g, '');
-  if (bare === '') return words('counter.word.empty');
+function textProblem(words: Words<'counter'>, text: string): string | undefined {
+  const compactText = text.replace(/[\s\-–—·]/g, '');
+  if (compactText === '') return words('counter.word.empty');
   if (readShownDesign(text) !== null) return undefined;
-  return /^[a-z]+$/i.test(bare) && bare.length !== shortWordLength
-    ? words('counter.word.letters', { count: bare.length })
+  return /^[a-z]+$/i.test(compactText) && compactText.length !== shortWordLength
+    ? words('counter.word.letters', { count: compactText.length })
     : words('counter.word.wrong');
 }
 
@@ -107,12 +107,12 @@ function whatIsWrong(words: Words<'counter'>, text: string): string | undefined 
 function useReadsCodes(): boolean | null {
   const [reads, setReads] = useState<boolean | null>(null);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void canReadCodes().then((can) => {
-      if (!left) setReads(can);
+      if (!isUnmounted) setReads(can);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   return reads;

@@ -33,7 +33,7 @@ function CustomersDesigns() {
   const text = readCounterAddress(query);
   const [busy, setBusy] = useState(false);
   const [foundDesigns, setFoundDesigns] = useState<readonly FoundDesign[]>([]);
-  const own = [new URL(origin).host, location.host];
+  const ownHosts = [new URL(origin).host, location.host];
 
   return (
     <>
@@ -44,7 +44,7 @@ function CustomersDesigns() {
         <OpenDesign
           addressText={text ?? ''}
           busy={busy}
-          onOpen={(typed) => void navigate(counterAddress(typed, own), { preventScrollReset: true })}
+          onOpen={(typed) => void navigate(counterAddress(typed, ownHosts), { preventScrollReset: true })}
         />
         <SavedByCustomer addressOf={counterAddress} onFound={setFoundDesigns} />
       </div>
@@ -53,7 +53,7 @@ function CustomersDesigns() {
         <CounterDesign
           key={key}
           text={text}
-          foreign={otherHost(text, own)}
+          foreign={otherHost(text, ownHosts)}
           picture={foundDesigns.find(({ code }) => code === text)?.picture_url ?? null}
           onBusy={setBusy}
         />

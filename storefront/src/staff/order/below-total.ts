@@ -25,15 +25,15 @@ export function belowTotal(
   const total = readMoney(order.total.grand_total);
   const today = readMoney(order.due_today);
   const back = readMoney(order.refunded);
-  const rest = readMoney(order.refundable);
+  const refundable = readMoney(order.refundable);
   const over = isOver(order.status);
   return [
     ...(today && today.minor !== total?.minor
       ? [{ label: 'staff.order.dueToday', amount: today } as const]
       : []),
     ...(back ? [{ label: 'staff.order.refunded', amount: back } as const] : []),
-    ...(isSettled(order) && rest && !isZero(rest) && (back || over)
-      ? [{ label: over ? 'staff.order.kept' : 'staff.order.refundable', amount: rest } as const]
+    ...(isSettled(order) && refundable && !isZero(refundable) && (back || over)
+      ? [{ label: over ? 'staff.order.kept' : 'staff.order.refundable', amount: refundable } as const]
       : []),
   ];
 }

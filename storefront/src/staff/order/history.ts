@@ -35,7 +35,7 @@ const facts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
 ]);
 
 /** Events whose name includes their result. */
-const sayTheirEnd: ReadonlySet<string> = new Set<EventKind>([
+const eventsWithResult: ReadonlySet<string> = new Set<EventKind>([
   'cancel',
   'cancel-before-approval',
   'cancel-unpaid',
@@ -55,7 +55,7 @@ export function eventWords(
         ? words(`staff.event.${event}`)
         : event;
   const status = staffStatusWords(to_status, words, delivery);
-  return stayed || name === status || sayTheirEnd.has(event)
+  return stayed || name === status || eventsWithResult.has(event)
     ? name
     : words('staff.event.turned', { event: name, status });
 }

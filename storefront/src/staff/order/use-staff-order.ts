@@ -72,13 +72,13 @@ export function useStaffOrder(number: string): StaffOrderState {
     };
   }, [ask]);
 
-  const present = loaded?.number === number ? loaded : null;
-  const watched = present?.order?.watch_key;
+  const current = loaded?.number === number ? loaded : null;
+  const watched = current?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => void ask());
 
   const quotes = useGoldPrices();
   const lastQuotes = useRef(quotes);
-  const shownOrder = present?.order ?? null;
+  const shownOrder = current?.order ?? null;
   const awaitsTill = shownOrder?.actions.includes('takeOrderPayment') ?? false;
   useEffect(() => {
     if (!shownOrder || lastQuotes.current === quotes) return;
@@ -95,8 +95,8 @@ export function useStaffOrder(number: string): StaffOrderState {
 
   return {
     order: shownOrder,
-    error: present?.error ?? null,
-    loading: present === null,
+    error: current?.error ?? null,
+    loading: current === null,
     ask,
     take,
   };

@@ -27,8 +27,8 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
     if (!view) return;
     const watching = new AbortController();
     const stop = () => watching.abort();
-    void watchCodes(view, (text) => onCode(text, stop), watching.signal).then((why) => {
-      if (!watching.signal.aborted) setRefusal(why);
+    void watchCodes(view, (text) => onCode(text, stop), watching.signal).then((failureReason) => {
+      if (!watching.signal.aborted) setRefusal(failureReason);
     });
     return stop;
   }, []);

@@ -76,7 +76,7 @@ function StoreOrders() {
           {words(error.kind === 'network' ? 'errors.network' : 'errors.internal')}
         </Notice>
       ) : !answer || (changing && shownCount === 0) ? (
-        <Ghost />
+        <OrdersSkeleton />
       ) : shownCount === 0 ? (
         <NoOrders status={state.status} search={state.search} />
       ) : (
@@ -146,7 +146,7 @@ function NoOrders({ status, search }: { readonly status: string | null; readonly
   );
 }
 
-function Ghost() {
+function OrdersSkeleton() {
   const words = useWords('staff');
   return (
     <SkeletonRegion label={words('ui.loading')} className={styles.ghost}>

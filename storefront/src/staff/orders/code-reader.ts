@@ -60,7 +60,7 @@ export async function watchCodes(
       const codes = await detector.detect(video);
       if (signal.aborted) return null;
       for (const { rawValue } of codes) onCode(rawValue);
-      await rest(signal);
+      await pause(signal);
     }
     return null;
   } catch {
@@ -71,7 +71,7 @@ export async function watchCodes(
   }
 }
 
-const rest = (signal: AbortSignal): Promise<void> =>
+const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, lookEveryMs);
     signal.addEventListener(

@@ -44,8 +44,11 @@ const ORDER_NUMBER = /(?<!\d)\d{14}(?!\d)/;
  * words around a complete number are removed. Any other text stays unchanged, and finds nothing.
  */
 export function searchText(text: string): string {
-  const bare = halfWidth(text).replace(/[\s\-–—#№]/g, '');
-  return ORDER_NUMBER.exec(bare)?.[0] ?? (/^\d+$/.test(bare) ? bare : text.trim()).slice(0, 40);
+  const compactText = halfWidth(text).replace(/[\s\-–—#№]/g, '');
+  return (
+    ORDER_NUMBER.exec(compactText)?.[0] ??
+    (/^\d+$/.test(compactText) ? compactText : text.trim()).slice(0, 40)
+  );
 }
 
 /** More digits are needed. */

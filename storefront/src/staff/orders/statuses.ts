@@ -4,7 +4,7 @@ import type { Words } from '@jinlan/client/words';
 import { customerStatus, orderStages, type StaffStatus, staffStatus } from '@jinlan/domain/orders';
 
 /** Always visible, as the specification lists them; the others only while an order has them. */
-const own: readonly StaffStatus[] = [
+const alwaysShown: readonly StaffStatus[] = [
   'processing_approval_pending',
   'processing',
   'complete_made_done',
@@ -70,7 +70,7 @@ export function statusTabs(
     { status: null, count: all },
     ...tabs.flatMap((status): StatusTab[] => {
       const count = of.get(status) ?? 0;
-      if (!own.includes(status) && count === 0 && status !== selected) return [];
+      if (!alwaysShown.includes(status) && count === 0 && status !== selected) return [];
       return [{ status, count: finished.has(status) || count === 0 ? null : count }];
     }),
   ];

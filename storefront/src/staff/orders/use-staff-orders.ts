@@ -48,14 +48,14 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
         latestTurn.current += 1;
         const turn = latestTurn.current;
         // Text that is no number finds nothing, but the counts on the tabs are needed anyway.
-        const hopeless = search !== '' && !canBeFound(search);
-        const filter = { ...(status ? { status } : {}), ...(search && !hopeless ? { search } : {}) };
+        const cannotMatch = search !== '' && !canBeFound(search);
+        const filter = { ...(status ? { status } : {}), ...(search && !cannotMatch ? { search } : {}) };
         const answers = await Promise.all(
-          Array.from({ length: hopeless ? 1 : pages }, (_, index) =>
+          Array.from({ length: cannotMatch ? 1 : pages }, (_, index) =>
             client
               .query(
                 StaffOrdersDocument,
-                { filter, page: index + 1, size: hopeless ? 1 : PAGE_SIZE },
+                { filter, page: index + 1, size: cannotMatch ? 1 : PAGE_SIZE },
                 { requestPolicy: 'network-only', unkept: true },
               )
               .toPromise(),
@@ -72,8 +72,8 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
           error,
           answer: first
             ? {
-                rows: hopeless ? [] : joinPages(lists.map(({ items }) => items)),
-                total: hopeless ? 0 : first.total_count,
+                rows: cannotMatch ? [] : joinPages(lists.map(({ items }) => items)),
+                total: cannotMatch ? 0 : first.total_count,
                 counts: first.counts,
                 at: new Date(),
               }

@@ -118,7 +118,7 @@ function Nothing({
   const member = useStaffMember();
   // Another store's order, which was paid here.
   const elsewhere = payment.status === 'paid' && !pickup_store && !shipping_address;
-  const why = elsewhere
+  const reason = elsewhere
     ? 'staff.order.nothing.elsewhere'
     : status === 'pending'
       ? 'staff.order.nothing.pending'
@@ -129,5 +129,5 @@ function Nothing({
           : status !== 'complete_complete' && member?.role === 'adviser' && actions.length === 0
             ? 'staff.order.nothing.manager'
             : null;
-  return <p className={styles.nothing}>{words(why ?? 'staff.order.nothing')}</p>;
+  return <p className={styles.nothing}>{words(reason ?? 'staff.order.nothing')}</p>;
 }

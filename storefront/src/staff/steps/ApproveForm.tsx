@@ -3,7 +3,7 @@
  * confirms. For a courier delivery, name and number are masked until the person who confirms them reveals them.
  */
 
-import type { Wrong } from '@jinlan/client/forms';
+import type { FieldProblems } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
 import { Checkbox } from '@jinlan/ui';
@@ -28,7 +28,7 @@ export function ApproveForm({ order, onNote, ...frame }: OrderFormProps) {
     ...frame,
     action: 'approveOrder',
     defaultValues: unticked,
-    check(ticked): Wrong<Ticked> {
+    check(ticked): FieldProblems<Ticked> {
       const missing = missingIn(ticked);
       const text = words('staff.field.check.missing', { count: missing.length });
       return Object.fromEntries(missing.map((check) => [check, text]));

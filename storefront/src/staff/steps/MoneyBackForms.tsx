@@ -9,21 +9,21 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { compare, format, isZero, type Money, toNumber } from '@jinlan/domain/money';
 import { FieldGroup, Radio, TextField } from '@jinlan/ui';
 import type { OrderFormProps } from './ActionForm.tsx';
-import { ReasonField, readReason, reasonWrong } from './ReasonForm.tsx';
+import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readAmount } from './typed.ts';
 
 /** Parses an amount above 0 and up to `most`; null for anything else. */
-function readUpTo(text: string, most: Money): Money | null {
-  const amount = readAmount(text, most.currency);
-  return amount && compare(amount, most) <= 0 ? amount : null;
+function readUpTo(text: string, maxAmount: Money): Money | null {
+  const amount = readAmount(text, maxAmount.currency);
+  return amount && compare(amount, maxAmount) <= 0 ? amount : null;
 }
 
-function amountWrong(text: string, most: Money, words: Words<'staff'>): string | null {
-  if (readUpTo(text, most) !== null) return null;
-  const isTooMuch = readAmount(text, most.currency) !== null;
+function amountProblem(text: string, maxAmount: Money, words: Words<'staff'>): string | null {
+  if (readUpTo(text, maxAmount) !== null) return null;
+  const isTooMuch = readAmount(text, maxAmount.currency) !== null;
   return words(isTooMuch ? 'staff.field.amount.tooMuch' : 'staff.field.amount.wrong', {
-    amount: format(most),
+    amount: format(maxAmount),
   });
 }
 
@@ -44,9 +44,9 @@ export function CancelForm({
   ...frame
 }: OrderFormProps & { readonly mayKeepFee: boolean }) {
   const words = useWords('staff');
-  const most = readMoney(order.refundable);
+  const maxAmount = readMoney(order.refundable);
   const early = order.status === 'pending' || order.status === 'processing_approval_pending';
-  const unpaid = most === null || isZero(most);
+  const unpaid = maxAmount === null || isZero(maxAmount);
   const withFee = mayKeepFee && !early && !unpaid;
   const keepsFee = (fee: string) => withFee && fee.trim() !== '';
   const state = useStepForm({
@@ -54,14 +54,14 @@ export function CancelForm({
     action: 'cancelOrder',
     defaultValues: { reason: '', fee: '' },
     check: ({ reason, fee }) => ({
-      reason: reasonWrong(reason, words),
-      fee: most && keepsFee(fee) ? amountWrong(fee, most, words) : null,
+      reason: reasonProblem(reason, words),
+      fee: maxAmount && keepsFee(fee) ? amountProblem(fee, maxAmount, words) : null,
     }),
     read({ reason: typed, fee }) {
       const reason = readReason(typed);
       if (reason === null) return null;
-      if (!most || !keepsFee(fee)) return { reason };
-      const keptFee = readUpTo(fee, most);
+      if (!maxAmount || !keepsFee(fee)) return { reason };
+      const keptFee = readUpTo(fee, maxAmount);
       return keptFee ? { reason, fee: toNumber(keptFee) } : null;
     },
   });
@@ -81,7 +81,7 @@ export function CancelForm({
       {withFee ? (
         <AmountField
           label={words('staff.field.fee')}
-          hint={words('staff.field.fee.hint', { amount: format(most) })}
+          hint={words('staff.field.fee.hint', { amount: format(maxAmount) })}
           field={field('fee')}
         />
       ) : null}
@@ -91,12 +91,12 @@ export function CancelForm({
 
 interface MoneyBackProps extends Omit<OrderFormProps, 'order'> {
   /** The maximum refund. */
-  readonly most: Money;
+  readonly maxAmount: Money;
 }
 
 export function RefundForm({ order, ...frame }: OrderFormProps) {
-  const most = readMoney(order.refundable);
-  return most ? <Refund most={most} {...frame} /> : null;
+  const maxAmount = readMoney(order.refundable);
+  return maxAmount ? <Refund maxAmount={maxAmount} {...frame} /> : null;
 }
 
 interface RefundValues {
@@ -105,19 +105,19 @@ interface RefundValues {
   reason: string;
 }
 
-function Refund({ most, ...frame }: MoneyBackProps) {
+function Refund({ maxAmount, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const state = useStepForm<'refundOrder', RefundValues>({
     ...frame,
     action: 'refundOrder',
     defaultValues: { size: 'all', amount: '', reason: '' },
     check: ({ size, amount, reason }) => ({
-      amount: size === 'part' ? amountWrong(amount, most, words) : null,
-      reason: reasonWrong(reason, words),
+      amount: size === 'part' ? amountProblem(amount, maxAmount, words) : null,
+      reason: reasonProblem(reason, words),
     }),
     read({ size, amount, reason: typed }) {
       const reason = readReason(typed);
-      const back = size === 'part' ? readUpTo(amount, most) : most;
+      const back = size === 'part' ? readUpTo(amount, maxAmount) : maxAmount;
       return reason !== null && back ? { reason, amount: toNumber(back) } : null;
     },
   });
@@ -125,13 +125,16 @@ function Refund({ most, ...frame }: MoneyBackProps) {
   return (
     <StepForm {...state} warning={words('staff.confirm.refundOrder')}>
       <FieldGroup label={words('staff.field.amount.kind')}>
-        <Radio label={words('staff.field.amount.all', { amount: format(most) })} {...choice('size', 'all')} />
+        <Radio
+          label={words('staff.field.amount.all', { amount: format(maxAmount) })}
+          {...choice('size', 'all')}
+        />
         <Radio label={words('staff.field.amount.part')} {...choice('size', 'part')} />
       </FieldGroup>
       {values.size === 'part' ? (
         <AmountField
           label={words('staff.field.amount')}
-          hint={words('staff.field.amount.hint', { amount: format(most) })}
+          hint={words('staff.field.amount.hint', { amount: format(maxAmount) })}
           field={field('amount')}
         />
       ) : null}
@@ -143,8 +146,8 @@ function Refund({ most, ...frame }: MoneyBackProps) {
 const outcomes = ['all', 'some', 'none'] as const;
 
 export function SettleReturnForm({ order, ...frame }: OrderFormProps) {
-  const most = readMoney(order.refundable);
-  return most ? <Settlement most={most} {...frame} /> : null;
+  const maxAmount = readMoney(order.refundable);
+  return maxAmount ? <Settlement maxAmount={maxAmount} {...frame} /> : null;
 }
 
 interface SettlementValues {
@@ -154,7 +157,7 @@ interface SettlementValues {
   reason: string;
 }
 
-function Settlement({ most, ...frame }: MoneyBackProps) {
+function Settlement({ maxAmount, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const state = useStepForm<'settleOrderReturn', SettlementValues>({
     ...frame,
@@ -162,14 +165,14 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
     defaultValues: { outcome: '', amount: '', reason: '' },
     check: ({ outcome, amount, reason }) => ({
       outcome: outcome ? null : words('staff.field.outcome.wrong'),
-      amount: outcome === 'some' ? amountWrong(amount, most, words) : null,
-      reason: reasonWrong(reason, words),
+      amount: outcome === 'some' ? amountProblem(amount, maxAmount, words) : null,
+      reason: reasonProblem(reason, words),
     }),
     read({ outcome, amount, reason: typed }) {
       const reason = readReason(typed);
       if (reason === null || !outcome) return null;
       if (outcome === 'none') return { outcome, reason };
-      const back = outcome === 'all' ? most : readUpTo(amount, most);
+      const back = outcome === 'all' ? maxAmount : readUpTo(amount, maxAmount);
       return back ? { outcome, reason, amount: toNumber(back) } : null;
     },
   });
@@ -181,7 +184,7 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
         {outcomes.map((each) => (
           <Radio
             key={each}
-            label={words(`staff.field.outcome.${each}`, { amount: format(most) })}
+            label={words(`staff.field.outcome.${each}`, { amount: format(maxAmount) })}
             aria-invalid={problem ? true : undefined}
             {...choice('outcome', each)}
           />
@@ -190,7 +193,7 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
       {values.outcome === 'some' ? (
         <AmountField
           label={words('staff.field.amount')}
-          hint={words('staff.field.amount.hint', { amount: format(most) })}
+          hint={words('staff.field.amount.hint', { amount: format(maxAmount) })}
           field={field('amount')}
         />
       ) : null}

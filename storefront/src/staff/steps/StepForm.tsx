@@ -4,7 +4,7 @@
  * confirmation.
  */
 
-import { ShopForm, type ShopFormState, useShopForm, type Wrong } from '@jinlan/client/forms';
+import { type FieldProblems, ShopForm, type ShopFormState, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { ActionBar, Button, Dialog, Notice } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +22,7 @@ export interface StepFormFrame {
 interface StepOptions<Action extends StaffAction, Values> extends StepFormFrame {
   readonly action: Action;
   readonly defaultValues: Values;
-  readonly check: (values: Values) => Wrong<Values>;
+  readonly check: (values: Values) => FieldProblems<Values>;
   /** Returns the input for values that passed `check`; null where they are invalid after all. */
   readonly read: (values: Values) => StepInput<Action> | null;
 }

@@ -21,7 +21,7 @@ export interface WayStep {
 
 const making = ['processing_approval_pending', 'processing', 'complete_made_done'] as const;
 
-function way({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[] {
+function statusPath({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[] {
   return [
     'pending',
     ...(made_to_order ? making : []),
@@ -37,7 +37,7 @@ export function wayOf(order: OrderOnItsWay): WayStep[] {
   for (const { at, to_status } of order.history) {
     if (!reached.has(to_status)) reached.set(to_status, at);
   }
-  const path = way(order);
+  const path = statusPath(order);
   const at = (path as readonly string[]).indexOf(order.status);
   if (at >= 0) {
     const steps = path.map((status, index): WayStep => {

@@ -54,12 +54,16 @@ function wordsOf(ring: Ring, words: StaffWords): string[] {
 }
 
 /** With several pieces, each line has its piece's name; equal pieces are confirmed once. */
-function rowsOf(items: Items, words: StaffWords, tell: (line: Line) => readonly string[]): readonly string[] {
+function rowsOf(
+  items: Items,
+  words: StaffWords,
+  rowsOfLine: (line: Line) => readonly string[],
+): readonly string[] {
   const lines: readonly Line[] = items.flatMap((line) => line ?? []);
   const rows = lines.flatMap((line) => {
     const piece = line.product_name ?? line.product_sku;
-    const own = tell(line);
-    return lines.length > 1 ? own.map((text) => words('staff.field.ofPiece', { piece, text })) : own;
+    const rows = rowsOfLine(line);
+    return lines.length > 1 ? rows.map((text) => words('staff.field.ofPiece', { piece, text })) : rows;
   });
   return [...new Set(rows)];
 }

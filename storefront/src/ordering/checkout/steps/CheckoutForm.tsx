@@ -17,7 +17,7 @@ import {
   problemsOfRefusal,
   REMARK_MAX,
 } from '../checkout-form.ts';
-import { keepDraft, readDraft } from '../draft.ts';
+import { readDraft, storeDraft } from '../draft.ts';
 import { problemsInWords } from '../field-words.ts';
 import type { CheckoutOptionsQuery } from '../queries.generated.ts';
 import { useBilling } from '../use-billing.ts';
@@ -102,7 +102,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
 
   const { onValues, setValue } = form;
   useEffect(() => {
-    return onValues((values) => keepDraft(storedValues, country, values));
+    return onValues((values) => storeDraft(storedValues, country, values));
   }, [onValues, country]);
 
   // A payment method that the bag no longer allows is replaced by one that it does.

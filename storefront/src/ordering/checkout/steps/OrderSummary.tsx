@@ -135,7 +135,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
             {words('buy.halted')}
           </Button>
         ) : short.pieces.length > 0 ? (
-          <Button priority="normal" full onClick={short.mend}>
+          <Button priority="normal" full onClick={short.switchDelivery}>
             {words(short.byCourier ? 'buy.checkout.short.collect' : 'buy.checkout.short.otherStore')}
           </Button>
         ) : (

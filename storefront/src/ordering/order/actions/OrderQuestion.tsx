@@ -54,7 +54,7 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
       return outcome.ok ? null : { whole: refusalWords(outcome.error, words) };
     },
   });
-  const left = Math.max(0, ANSWER_MAX - lengthOf(form.values.answer.trim()));
+  const charactersLeft = Math.max(0, ANSWER_MAX - lengthOf(form.values.answer.trim()));
   return (
     <ShopForm
       form={form}
@@ -66,7 +66,7 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
     >
       <TextArea
         label={words('orders.question.answer')}
-        hint={words('orders.question.left', { left })}
+        hint={words('orders.question.left', { left: charactersLeft })}
         rows={2}
         {...form.field('answer')}
       />

@@ -40,9 +40,12 @@ export function againItems(order: OrderFragment): readonly Item[] {
   return piecesOf(order)
     .slice(0, MOST_AT_ONCE)
     .map((line) => {
-      const chosen = [...chosenOf(line), ...(line.selected_options ?? []).flatMap((one) => one?.uid ?? [])];
-      const entered = (line.entered_options ?? []).flatMap((one) =>
-        one?.uid ? [{ uid: one.uid, value: one.value }] : [],
+      const chosen = [
+        ...chosenOf(line),
+        ...(line.selected_options ?? []).flatMap((selectedOption) => selectedOption?.uid ?? []),
+      ];
+      const entered = (line.entered_options ?? []).flatMap((enteredOption) =>
+        enteredOption?.uid ? [{ uid: enteredOption.uid, value: enteredOption.value }] : [],
       );
       return {
         sku: line.product_sku,

@@ -7,7 +7,7 @@ export type CardMessage =
   | { readonly type: 'refused'; readonly message: string };
 
 /** Maximum height in pixels; a taller frame is broken. */
-const tallest = 1200;
+const maxHeight = 1200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -18,7 +18,7 @@ export function readCardMessage(data: unknown): CardMessage | null {
     case 'ready':
       return { type };
     case 'height':
-      return typeof height === 'number' && height > 0 ? { type, height: Math.min(tallest, height) } : null;
+      return typeof height === 'number' && height > 0 ? { type, height: Math.min(maxHeight, height) } : null;
     case 'validity':
       return { type, complete: complete === true };
     case 'nonce':

@@ -53,7 +53,9 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
       else setRefusal(errorWords(outcome.error, words));
       return;
     }
-    const problems = (outcome.value.addProductsToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    const problems = (outcome.value.addProductsToCart?.user_errors ?? []).flatMap(
+      (userError) => userError ?? [],
+    );
     const [problem] = problems;
     if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
     // With several pieces, the accepted ones are in the bag.

@@ -69,16 +69,16 @@ export function Buy({
   const { set = null, group = null, files = null, options = null } = special ?? {};
   const soldOut = (set?.soldOut ?? false) || (variant ?? piece).stock_status === 'OUT_OF_STOCK';
   const chosenTotal = set?.price?.total ?? group?.total ?? null;
-  const bare = chosenTotal ?? files?.price ?? lowest;
-  const optioned = options && bare && options.priced(bare);
-  const price = optioned?.total ?? bare;
+  const priceWithoutOptions = chosenTotal ?? files?.price ?? lowest;
+  const optioned = options && priceWithoutOptions && options.priced(priceWithoutOptions);
+  const price = optioned?.total ?? priceWithoutOptions;
   const from =
     files?.isLowest ??
     (chosenTotal === null &&
       variant === null &&
-      bare !== null &&
+      priceWithoutOptions !== null &&
       highest !== null &&
-      highest.minor > bare.minor);
+      highest.minor > priceWithoutOptions.minor);
   const before = set?.price?.saving ? set.price.former : regular;
   const former = before && options ? options.priced(before).total : before;
   const isReduced = !piece.has_dynamic_gold || set !== null;
@@ -92,8 +92,8 @@ export function Buy({
   const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
   const more = optioned?.rows ?? [];
   const rows = [...(set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words)), ...more];
-  const whole = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
-  const total = more.length > 0 ? price : whole;
+  const totalWithoutOptions = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
+  const total = more.length > 0 ? price : totalWithoutOptions;
 
   function refuse(codes: readonly string[]) {
     setMissing(codes);

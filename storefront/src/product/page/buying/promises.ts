@@ -4,7 +4,8 @@ import { type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-t
 export function promisesIn(tree: ContentTree): readonly string[] {
   return tree.flatMap((node): readonly string[] => {
     if (isHtml(node)) return linesOf(node.html);
-    if (node.kind === 'heading') return [node.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)];
+    if (node.kind === 'heading')
+      return [node.text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)];
     return promisesIn(childrenOf(node));
   });
 }

@@ -40,7 +40,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     element?.scrollTo({ left: first * element.clientWidth, behavior: 'instant' });
   }, [first]);
 
-  function turn(by: number): void {
+  function move(by: number): void {
     const next = Math.min(pictures.length - 1, Math.max(0, currentIndex + by));
     zoom.fit();
     setCurrentIndex(next);
@@ -52,7 +52,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     const step = steps[event.key];
     if (zoom.times === null) {
       if (!step || step[0] === 0) return;
-      turn(Math.sign(step[0]));
+      move(Math.sign(step[0]));
     } else if (step) zoom.move(...step);
     else if (event.key === 'Escape') zoom.fit();
     else return;
@@ -116,7 +116,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
               icon="left"
               label={words('piece.gallery.previous')}
               disabled={currentIndex === 0}
-              onClick={() => turn(-1)}
+              onClick={() => move(-1)}
             />
             <span role="status">
               {words('piece.gallery.of', { number: currentIndex + 1, count: pictures.length })}
@@ -125,7 +125,7 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
               icon="right"
               label={words('piece.gallery.next')}
               disabled={currentIndex === pictures.length - 1}
-              onClick={() => turn(1)}
+              onClick={() => move(1)}
             />
           </p>
         ) : null}

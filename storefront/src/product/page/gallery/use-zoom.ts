@@ -39,7 +39,7 @@ export interface Zooming {
 }
 
 /** `own` is the picture's natural width in pixels, null while unknown. */
-export function useZoom(own: number | null): Zooming {
+export function useZoom(naturalWidth: number | null): Zooming {
   const frame = useRef<HTMLLIElement>(null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
   /** Mouse position and scroll position at the press, while the button is down. */
@@ -70,7 +70,7 @@ export function useZoom(own: number | null): Zooming {
           return;
         }
         const { left, top, width, height } = currentTarget.getBoundingClientRect();
-        const times = zoomOf(width, own, devicePixelRatio);
+        const times = zoomOf(width, naturalWidth, devicePixelRatio);
         setZoom({
           times,
           left: scrollTo(keyed ? 0.5 : shareAt(clientX, left, width), width, times),

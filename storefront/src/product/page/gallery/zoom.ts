@@ -11,8 +11,8 @@ const BLUR = 1.5;
  * Returns the magnification relative to the size that fits. `fitted` is in CSS px, `own` the natural width in pixels or
  * null while unknown, `density` the device pixels in a CSS px.
  */
-export function zoomOf(fitted: number, own: number | null, density: number): number {
-  return Math.min(MOST, Math.max(LEAST, ((own ?? 0) * BLUR) / (fitted * density)));
+export function zoomOf(fitted: number, naturalWidth: number | null, density: number): number {
+  return Math.min(MOST, Math.max(LEAST, ((naturalWidth ?? 0) * BLUR) / (fitted * density)));
 }
 
 /** The position of a point in the picture, 0 to 1 from its start; clamped for points outside. */

@@ -10,7 +10,7 @@ type GroupPiece = NonNullable<NonNullable<NonNullable<Group['grouped_items']>[nu
 export interface GroupItem {
   readonly product: GroupPiece;
   /** The group's default quantity. */
-  readonly proposed: number;
+  readonly defaultQuantity: number;
   readonly price: Money | null;
   readonly soldOut: boolean;
   /** Its size is chosen on its own page. */
@@ -29,7 +29,7 @@ export function groupItems(piece: Group): readonly GroupItem[] {
     return [
       {
         product,
-        proposed: item.qty ?? 1,
+        defaultQuantity: item.qty ?? 1,
         price: readMoney(product.price_range.minimum_price.final_price),
         soldOut: product.stock_status === 'OUT_OF_STOCK',
         hasChoices: product.type_id === 'configurable',
@@ -41,7 +41,7 @@ export function groupItems(piece: Group): readonly GroupItem[] {
 export const isOffered = ({ soldOut, hasChoices }: GroupItem): boolean => !soldOut && !hasChoices;
 
 export const countOf = (item: GroupItem, counts: GroupCounts): number =>
-  isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.proposed) : 0;
+  isOffered(item) ? (counts[item.product.sku ?? ''] ?? item.defaultQuantity) : 0;
 
 /** Null while all quantities are 0. */
 export function totalOfGroup(items: readonly GroupItem[], counts: GroupCounts): Money | null {

@@ -53,14 +53,14 @@ export function useSet(piece: ProductDetailFragment) {
       note: rateText(piece.set_discount_percent * 100),
     });
   const missing = missingIn(options, chosen).map(({ uid }) => uid);
-  const whole = missing.length === 0 ? price : null;
+  const completePrice = missing.length === 0 ? price : null;
   return {
     options,
     chosen,
     choose: (next: SetChosen) => setChosen(next, { replace: true }),
     /** Null while a choice is missing. */
-    price: whole,
-    rows: whole ? rows : [],
+    price: completePrice,
+    rows: completePrice ? rows : [],
     soldOut: isSetSoldOut(options),
     missing,
     /** A set with its own price does not follow gold. */

@@ -68,11 +68,11 @@ export function Ticker() {
 /** The order value above which courier delivery is free; renders nothing where it never is. */
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
-  const { message, visibleClass: shown, replacementClass: instead } = usePromotion();
+  const { message, visibleClass, replacementClass: instead } = usePromotion();
   return (
     <>
       {message ? (
-        <div className={classNames(styles.middle, shown)}>
+        <div className={classNames(styles.middle, visibleClass)}>
           <PromotionMessage tree={message} />
         </div>
       ) : null}

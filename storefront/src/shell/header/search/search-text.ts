@@ -2,8 +2,8 @@
 const MOST = 100;
 
 export function searchText(raw: string | null | undefined): string {
-  const plain = (raw ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim();
-  return [...plain].slice(0, MOST).join('').trim();
+  const cleaned = (raw ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim();
+  return [...cleaned].slice(0, MOST).join('').trim();
 }
 
 /** At least two letters or digits (specification 9). Other characters are never searched, so `<b>` is one letter. */
