@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// What the Dockerfile does, without an image: its build in an empty folder, then the shop as a user who may write to its data
-// folder alone.
+// Does what the Dockerfile does, without an image: builds in an empty folder, then starts the shop as a user who can
+// write only to its data folder.
 
 const root = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'image-'));
 const app = join(work, 'app');
 const data = join(work, 'data');
 
-/** The user `nobody` where we may become it; else ourselves, for whom the folder is made read-only. */
+/** The user `nobody` where we may switch to it; else the current user, for whom the folder is made read-only. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const freePort = () =>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type JudgedQuery, judgeSearches, meanOf } from '../server/src/testing/search-evaluation.ts';
 import { createTestShop } from '../server/src/testing/shop.ts';
 
-// `node tools/judge-search.ts <queries.json>`: recall and precision of the sample shop's search, and its worst queries.
+// `node tools/judge-search.ts <queries.json>` prints recall and precision of the sample shop's search, and its worst
+// queries.
 
 const [file, most = '40'] = process.argv.slice(2);
 if (file === undefined) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-// `node tools/licences.ts` lists every installed dependency with its licence, and fails on one that is neither permissive
-// nor excepted below. Packages for other platforms are in the lock file too, but not installed, and left out.
+// `node tools/licences.ts` lists every installed dependency with its licence, and fails on one that is neither
+// permissive nor an exception below. The lock file's packages for other platforms are not installed, and omitted.
 
 const permissive: ReadonlySet<string> = new Set([
   'MIT',
@@ -20,7 +20,7 @@ const permissive: ReadonlySet<string> = new Set([
 
 interface Exception {
   readonly packages: RegExp;
-  /** Exactly what the package states; null where it states nothing. */
+  /** Exactly as the package declares it; null where it declares none. */
   readonly licence: string | null;
   readonly reason: string;
 }
@@ -54,11 +54,11 @@ interface Dependency {
   readonly version: string;
   readonly use: 'production' | 'development';
   readonly licence: string | null;
-  /** Why it is excepted; null where its licence is permissive, undefined where it is refused. */
+  /** Reason of the exception; null where the licence is permissive, undefined where it is refused. */
   readonly exception: string | null | undefined;
 }
 
-/** Of an SPDX expression without nested brackets: one side of OR is enough, both sides of AND are needed. */
+/** For an SPDX expression without nested brackets: one side of OR is enough, both sides of AND are needed. */
 function isPermissive(licence: string): boolean {
   return licence
     .replace(/^\((.*)\)$/, '$1')

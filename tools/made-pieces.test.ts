@@ -16,7 +16,7 @@ import {
 } from '@jinlan/domain/customiser';
 import { describe, expect, test } from 'vitest';
 
-/** The sample shop's option tables against the workshop: whatever a style offers can be made, drawn and weighed. */
+/** The sample shop's option tables against the workshop: every offered combination can be made, drawn and weighed. */
 
 const tables = ((): Tables => {
   const read = readTables(
@@ -76,7 +76,7 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
   test('has room wherever it may be engraved', () => {
     const rough = 'profile' in style && ['knife-edge', 'bevelled', 'twisted'].includes(style.profile);
     for (const position of style.engraving) {
-      // The rules close the outside of what is not smooth there.
+      // The rules allow no outside engraving where the surface is not smooth.
       if (position === 'outside' && rough) continue;
       const choices = position === 'tag' ? { charm: { code: 'tag' } } : {};
       const { engravables } = modelOf(blueprintOf(style, choices), outlines, 'live');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-// What the boundaries are typed for: a name that is changed at one side does not compile at the other. A column's name is
-// held by `tools/statements`.
+// Checks that types hold the boundaries: a name changed on one side does not compile on the other. `tools/statements`
+// checks names of columns.
 
 let copy: TreeCopy;
 beforeAll(() => {
@@ -42,7 +42,7 @@ const renames = [
 describe('the type check fails where a name changes', () => {
   let findings: readonly string[] = [];
 
-  // All names at once: the compiler reads the server for one of them as long as for five, and reports each by itself.
+  // All names at once, since the compiler takes as long for one as for five, and reports each by itself.
   beforeAll(() => {
     const before = new Map<string, string>();
     for (const [, path, [from, to]] of renames) {
@@ -62,8 +62,8 @@ describe('the type check fails where a name changes', () => {
   });
 });
 
-// docs/how-to/add-a-payment-method.md, followed step by step: the compiler asks for what may not be left out, and what the
-// how-to names is enough.
+// Follows docs/how-to/add-a-payment-method.md step by step: the compiler reports each omission, and the files that the
+// how-to names are enough.
 describe('a method of payment', () => {
   const slowly = { timeout: 600_000 };
   const touched = new Set<string>();

@@ -22,7 +22,7 @@ if (!read.ok) throw new Error(JSON.stringify(read.error));
 const tables = read.value;
 const workshop = openWorkshop(tables, () => true);
 
-/** 1,387 yuan a gram, the last price that trade-facts 1.3 has. */
+/** 1,387 yuan a gram, the latest price in trade-facts 1.3. */
 const quotes: GoldQuotes = {
   CK9999: {
     type: 'CN-CK9999',
@@ -67,7 +67,7 @@ test('any way through them ends in a design with a price and a day that a jewell
         Object.fromEntries(alloysOf(blueprint.metal).map((alloy) => [alloy, 3_500])),
       ]),
     );
-    // The tables are in Hong Kong dollars, which the sample's rates exchange.
+    // The tables are in Hong Kong dollars, which the sample's rates convert.
     const terms: QuoteTerms = {
       currency: 'CNY',
       partsPerMillion: 915_000,

@@ -18,9 +18,9 @@ import { createTurns, type Output } from './test/turns.ts';
 interface Suite {
   readonly name: string;
   readonly title: string;
-  /** Those of one lane run one after the other. */
+  /** Suites of one lane run one after the other. */
   readonly lane: 'node' | 'browser';
-  /** Asks for pages, which are there once the apps are built. */
+  /** Requests pages, so the apps must be built. */
   readonly needsBuild?: true;
   /** `earlier` has the results of the lane so far, by name of the suite. */
   readonly run: (output: Output, earlier: ReadonlyMap<string, Result>) => Promise<Result>;
@@ -51,7 +51,7 @@ const inProject = (project: string): string => `--project=${project}`;
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
 
-/** Built, it counts for nothing. */
+/** The build is no test, so it counts as nothing. */
 async function buildApps(output: Output): Promise<Counts> {
   const root = join(import.meta.dirname, '..');
   if (readApps(root).every((app) => appBuild(root, app).fresh)) return NOTHING;
@@ -135,7 +135,9 @@ const isWanted = ({ name }: Suite): boolean =>
   asked.includes(name) ||
   (name === 'build' && suites.some((suite) => suite.needsBuild && asked.includes(suite.name)));
 
-/** Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them. */
+/**
+ * Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them.
+ */
 const hasRoomForTwo = availableParallelism() >= 2 && totalmem() >= 6 * 2 ** 30;
 
 interface Outcome {

@@ -5,8 +5,9 @@ import * as everyLocale from '../messages/src/every-locale.ts';
 import { families, loadFamily, loadMessages } from '../messages/src/index.ts';
 import { loadOfficeMessages } from '../messages/src/office.ts';
 
-// `npm run texts`: which interface texts a locale lacks, against zh-Hans-CN; which it has that are no longer there; which
-// stand in a file that no loader names. Ends with 1 where a complete locale lacks one, and for the other two.
+// `npm run texts` lists the interface texts that a locale lacks, compared with zh-Hans-CN, those that no longer exist
+// there, and those in a file that no loader names. Exit status 1 where a complete locale lacks one, and for the other
+// two.
 
 const folder = join(import.meta.dirname, '../messages/src');
 const files = readdirSync(join(folder, DEFAULT_LOCALE), { recursive: true, encoding: 'utf8' }).filter(
@@ -15,7 +16,7 @@ const files = readdirSync(join(folder, DEFAULT_LOCALE), { recursive: true, encod
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a locale's file by key, all that it exports; none where there is no file. */
+/** The texts of a locale's file by key, from all its exports; none where there is no file. */
 async function textsOf(locale: Locale, file: string): Promise<Texts> {
   const path = join(folder, locale, file);
   if (!existsSync(path)) return {};

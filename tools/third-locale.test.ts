@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
-// docs/how-to/add-a-locale.md, followed step by step: a locale in translation needs its facts, its texts, a store view, and
-// nothing else.
+// Follows docs/how-to/add-a-locale.md step by step: a locale in translation needs its facts, its texts, a store view,
+// and nothing else.
 
 const slowly = { timeout: 900_000 };
 let copy: TreeCopy;

@@ -10,8 +10,8 @@ import { openDescriber } from './statements/describe.ts';
 import { createReader } from './statements/source.ts';
 import { cruiseTree } from './walls/cruise.ts';
 
-// `npm run verify` answers 'am I done?' in about a minute: a line for each check, its findings below the lines.
-// `npm run verify -- lint types` runs only the checks named.
+// `npm run verify` checks the repository in about a minute: a line for each check, its findings below the lines. `npm
+// run verify -- lint types` runs only the checks named.
 
 interface Verdict {
   readonly good: boolean;

@@ -42,7 +42,7 @@ describe('a shopper opens the shop on a phone', () => {
     const banner = page.getByRole('banner');
     const price = banner.getByRole('button', { name: /HK\$[\d,]+\/tael/ });
     const language = await banner.getByText('English', { exact: true }).first().boundingBox();
-    // What is seen of the button: its first line.
+    // The first line is what a shopper sees of the button.
     const ends = await price.evaluate((button) => {
       const { bottom } = button.getBoundingClientRect();
       const parts = [...button.children].map((part) => part.getBoundingClientRect());
@@ -129,7 +129,7 @@ describe('finding a piece on a wide screen', () => {
     await page.goto(at('/gold.html'));
     const pages = page.getByRole('navigation', { name: '分页' });
     const first = page.getByRole('main').getByRole('article').first().getByRole('link');
-    // The page chosen is marked at once; the pieces of the one before stay, dimmed, until its own are there.
+    // The chosen page is marked at once; the pieces of the previous one stay, dimmed, until its own have loaded.
     await turned(page, () => pages.getByRole('link', { name: '第 2 页' }).click());
     await page.waitForURL(/page=2/);
     await expect.poll(() => pages.locator('[aria-current=page]').innerText()).toBe('2');
@@ -322,7 +322,7 @@ describe('today’s gold price', () => {
       else expect(await main.getByText(/由香港牌价折算|Derived from/).count()).toBe(0);
       const chosen = main.getByRole('combobox').locator('option:checked');
       expect(await chosen.textContent()).toContain(market);
-      // The other board stands as it was published.
+      // The other board is unchanged.
       await main
         .getByText(store === 'default' ? '港币 / 两，1 两 = 37.429 克' : /^(人民币 \/ 克|Yuan a gram)$/)
         .waitFor();
@@ -352,7 +352,7 @@ describe('all of it again in English', () => {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
         const hidden = parent?.closest('script,style,[lang^=zh],[hidden]');
-        // The Mainland registration number is a name and stays as it is.
+        // The Mainland registration number is a name and is never translated.
         if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) found.push(text);
       }
       return found;

@@ -101,7 +101,7 @@ describe('the price of a list', () => {
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft');
     const said = async (handle: typeof least) =>
       Number((await handle.getAttribute('aria-valuetext'))?.replace(/\D/g, ''));
-    // The handle rests a moment before the list is asked for.
+    // The list is requested shortly after the handle stops.
     await expect
       .poll(async () => priceOf(page) === `${await said(least)}_${await said(most)}`, { timeout: 20_000 })
       .toBe(true);
@@ -117,7 +117,7 @@ describe('the price of a list', () => {
     expect(priceOf(page)).toBe(`${from}_${to}`);
     await expect.poll(() => main.locator('[aria-busy=true]').count()).toBe(0);
     await expectAccessible(page);
-    // Above the other end: they change places.
+    // An end above the other end: they are swapped.
     await fields[0].fill(`９${to}`);
     await fields[0].blur();
     await page.waitForURL((url) => url.searchParams.get('price') === `${to}_9${to}`);

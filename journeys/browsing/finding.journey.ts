@@ -30,7 +30,7 @@ describe('the mega menu', () => {
     const menu = page.getByRole('navigation', { name: '主菜单' });
     const heard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
     await expect.poll(heard).toBe(true);
-    // The page's time stands still: on a loaded machine the second may be over before it can be asked.
+    // The page's clock stops: on a loaded machine the second may be over before it can be checked.
     await page.clock.pauseAt(Date.now() + 60_000);
     await menu.getByRole('link', { name: '礼物', exact: true }).click();
     await page.waitForURL(/\/gifts\.html$/);
@@ -61,7 +61,7 @@ describe('the mega menu', () => {
 });
 
 describe('a list', () => {
-  /** Of the list itself; what was looked at before stands below it. */
+  /** Pieces of the list itself; recently viewed ones are below it. */
   const shown = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
 
   it('shows more with the count, focuses the first that came, and is found again on going back', async () => {
@@ -408,7 +408,7 @@ describe('search', () => {
 
   it('helps where nothing is found, with categories and an adviser', async () => {
     const { page, at } = await visit({ width: 375 });
-    // Markup is no letter: one is left, and one is too short.
+    // Markup counts as no letter: one letter remains, which is too short.
     await page.goto(at('/search.html?query=%3Cb%3E'));
     await page.getByText('请至少输入两个字').waitFor();
     expect(await page.getByRole('main').getByRole('article').count()).toBe(0);

@@ -15,7 +15,7 @@ interface PiecePage {
   readonly products: { readonly items: readonly { readonly media_gallery_entries: readonly Entry[] }[] };
 }
 
-/** The ring's page with another gallery, come to from a list. */
+/** The ring's page with another gallery, opened from a list. */
 async function openRing(
   { page, at }: Pick<Awaited<ReturnType<typeof visit>>, 'page' | 'at'>,
   gallery: (own: readonly Entry[]) => readonly Entry[],
@@ -37,7 +37,7 @@ async function openRing(
   return shown;
 }
 
-/** A finger drawn over it from right to left. */
+/** A swipe over the element from right to left. */
 async function swipe(page: Page, one: Locator): Promise<void> {
   const box = await one.boundingBox();
   if (!box) throw new Error('It is not on the screen');
@@ -49,7 +49,7 @@ async function swipe(page: Page, one: Locator): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Number of the picture that the strip has come to rest at, from 0. */
+/** Index of the picture at which the strip has stopped. */
 const shownIn = (strip: Locator): Promise<number> =>
   strip.evaluate((one) => one.scrollLeft / one.clientWidth);
 
@@ -61,7 +61,7 @@ describe('the gallery of a piece', () => {
     const strip = gallery.getByRole('list');
     await swipe(page, strip);
     await expect.poll(() => shownIn(strip)).toBe(1);
-    // The second of the marks under it is on.
+    // The second of the dots under it is active.
     const marks = gallery.locator('p i');
     await expect
       .poll(() => marks.evaluateAll((all) => all.map((mark) => mark.hasAttribute('data-on'))))
@@ -93,11 +93,11 @@ describe('the gallery of a piece', () => {
       expect(Math.min(...row.map(({ left }) => left))).toBeCloseTo(frame.left, 0);
       expect(Math.max(...row.map(({ right }) => right))).toBeCloseTo(frame.right, 0);
       for (const { height } of row) expect(height).toBeCloseTo(row[0]?.height ?? 0, 0);
-      // Beside each other, a gap of 16 px apart.
+      // Side by side, with a gap of 16 px.
       for (const [place, { left }] of row.entries())
         if (place > 0) expect(left - (row[place - 1]?.right ?? 0)).toBeCloseTo(16, 0);
     }
-    // The first is the largest; the picture fills its place.
+    // The first is the largest; the picture fills its box.
     for (const { height } of boxes.slice(1))
       expect(height).toBeLessThanOrEqual((boxes[0]?.height ?? 0) * 0.51);
     const filled = await items.evaluateAll((all) =>
@@ -245,7 +245,7 @@ describe('the choices of a piece', () => {
       await bag.waitFor({ state: 'hidden' });
     }
     await add.click();
-    // All that there are lie in the bag already.
+    // The whole stock is in the bag already.
     await main.getByRole('alert').filter({ hasText: 'Not enough in stock' }).waitFor();
     for (const [code, said] of [
       ['NOT_AUTHORISED', 'Please sign in first, then add it to the bag.'],
@@ -262,7 +262,7 @@ describe('the choices of a piece', () => {
 
 const film = '/media/films/ring-turning.webm';
 
-/** The shop has no film: one of half a second is made by a browser's own recorder, and lies at an address of the shop. */
+/** Serves a film at an address of the shop, which has none: the browser's own recorder makes half a second of it. */
 async function serveFilm(page: Page): Promise<void> {
   const studio = await page.context().newPage();
   await studio.goto(`${shopUrl()}/robots.txt`, { waitUntil: 'load' });
@@ -290,7 +290,7 @@ async function serveFilm(page: Page): Promise<void> {
   );
 }
 
-/** It asks for nothing, here or elsewhere, before it is played; then it runs. */
+/** The film requests nothing, here or elsewhere, before it is played; then it plays. */
 async function playsFilm(element: Locator, asked: readonly string[]): Promise<void> {
   const outside = () => asked.filter((url) => /^https?:/.test(url) && !url.startsWith(shopUrl()));
   expect(await element.getAttribute('src')).toBe(film);
@@ -342,7 +342,7 @@ it('content has html, films and maps: a film plays in the page, a map shows its 
   expect(await hongKong.getAttribute('aria-current')).toBeNull();
   await map.getByRole('button', { name: '香港工坊' }).click();
   await expect.poll(() => hongKong.getAttribute('aria-current')).toBe('location');
-  // A film elsewhere: nothing of the other site is asked for until the shopper presses play.
+  // A film of another site: nothing is requested from that site until the shopper presses play.
   const elsewhere = main.getByRole('region', { name: /打金的一天/ });
   const link = elsewhere.getByRole('link', { name: /vimeo\.com/ });
   expect(await link.getAttribute('href')).toBe('https://vimeo.com/123456');

@@ -1,4 +1,4 @@
-/** Lists, counted and sorted on the screen; what pages ask of the server; how they stand at every width. */
+/** Lists, counted and sorted on the screen; the requests of pages; the layout at every width. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, look, quiet, turned, withBrowser } from '../support/browser.ts';
@@ -7,14 +7,14 @@ const visit = withBrowser();
 
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Of the list itself; what was looked at before stands below it. */
+/** Pieces of the list itself; recently viewed ones are below it. */
 const shown = (page: Page): Locator => page.locator('main [aria-busy]').getByRole('article');
 
-/** What the heading counts. */
+/** The number in the heading. */
 const listed = async (page: Page): Promise<number> =>
   Number(/(\d+) 件/.exec(await main(page).getByRole('heading', { level: 1 }).innerText())?.[1]);
 
-/** What stands beside an option. */
+/** The count beside an option. */
 const beside = async (option: Locator): Promise<number> =>
   Number((await option.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
 
@@ -64,7 +64,7 @@ describe('a filter of a list', () => {
     await page.waitForURL(/gem=ruby/);
     await expect.poll(() => listed(page)).toBe(rubies);
     expect(rubies).toBeLessThan(all);
-    // What is not chosen keeps its count: it would come in beside.
+    // An option that is not chosen keeps its count, because it would be added.
     await expect.poll(() => beside(emerald)).toBe(emeralds);
     await emerald.check();
     await expect.poll(() => listed(page)).toBe(rubies + emeralds);
@@ -125,7 +125,7 @@ describe('a list is sorted', () => {
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     expect(rising[0]).toBeLessThan(falling[0] ?? 0);
     expect(new Set([...orders.values()].map((order) => order.join('|'))).size).toBe(5);
-    // The first choice is the address without one.
+    // The default order is the address without a parameter.
     await turned(page, async () => void (await box.selectOption('relevance')));
     await page.waitForURL((url) => !url.searchParams.has('sort'));
     await expect.poll(names).toEqual(orders.get('relevance'));

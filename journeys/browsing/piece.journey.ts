@@ -1,4 +1,4 @@
-/** What the page of a piece tells and measures, and the page of the gold price. */
+/** The page of a piece with its texts and measures, and the page of the gold price. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,7 +20,7 @@ async function placeOf(one: Locator) {
   return box;
 }
 
-/** Its picture has come. */
+/** Whether its picture has loaded. */
 const seen = (one: Locator): Promise<boolean> =>
   one
     .locator('img')
@@ -83,7 +83,7 @@ describe('the page of a piece', () => {
     const card = dialog.locator('[data-card]');
     const { width, height } = await placeOf(card);
     expect([width, height].map(Math.round)).toEqual([540, 341]);
-    // Wider than the phone: it is scrolled within its frame to its far edge.
+    // Wider than the phone: it scrolls within its frame to its far edge.
     await card.evaluate((one) => one.parentElement?.scrollTo({ left: 1000 }));
     const far = await placeOf(card);
     const frame = await placeOf(card.locator('..'));
@@ -128,7 +128,7 @@ describe('the page of a piece', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await placeOf(picture)).width).toBeGreaterThan(fit.width * 1.5);
     const before = await placeOf(picture);
-    // About its middle.
+    // Around its centre.
     expect(before.x + before.width / 2).toBeCloseTo(fit.x + fit.width / 2, 0);
     expect(before.y + before.height / 2).toBeCloseTo(fit.y + fit.height / 2, 0);
     await expectAccessible(page);
@@ -156,7 +156,7 @@ describe('the page of a piece', () => {
     const fit = await placeOf(picture);
     const point = { x: fit.x + fit.width * 0.3, y: fit.y + fit.height * 0.6 };
     await page.mouse.click(point.x, point.y);
-    // One and a half times the 960 pixels that it has.
+    // One and a half times its 960 pixels.
     await expect.poll(async () => Math.round((await placeOf(picture)).width)).toBe(1440);
     const zoomed = await placeOf(picture);
     expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo(0.3, 2);

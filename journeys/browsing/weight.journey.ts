@@ -5,7 +5,7 @@ import { hydrated, quiet, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-/** Of all scripts that a page brings by itself, gzip, in bytes. */
+/** Maximum size of all scripts that a page loads by itself, gzip, in bytes. */
 const mostScript = 185_000;
 
 interface Shift {
@@ -14,7 +14,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Runs in the page: keeps in `shifts` what moved without the visitor's doing. */
+/** Runs in the page: records in `shifts` what moved without the visitor's doing. */
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -88,7 +88,7 @@ describe('the first look', () => {
       await expect
         .poll(async () => count('image') > 0 && count('image') >= (await pictures.count()))
         .toBe(true);
-      // The shop's entry alone is fetched meanwhile, after everything else, and does not run.
+      // Only the shop's entry is fetched meanwhile, after everything else, and it does not run.
       expect(count('script')).toBeLessThanOrEqual(1);
       expect(await page.locator('link[rel=modulepreload][fetchpriority=low]').count()).toBe(1);
       expect(await page.locator('script[src]').count()).toBe(0);
@@ -150,14 +150,14 @@ describe('the first look', () => {
       [...document.images].filter((image) => image.loading !== 'lazy').every((image) => image.complete),
     );
     await page.getByRole('region', { name: 'Cookie 与本机存储' }).waitFor();
-    // After its load it wakes up and does what it left until it is idle; both may ask for something that moves it.
+    // After its load the page hydrates and then does its deferred work; both may request something that moves it.
     await hydrated(page);
     await quiet(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
-    // What moved is told after the frame.
+    // Layout shifts are reported after the frame.
     await page.evaluate(
       () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
     );
@@ -175,7 +175,7 @@ describe('the first look', () => {
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0);
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBeGreaterThan(4);
     expect(await page.title()).toMatch(/团圆/);
-    // Words that come with their screen are in its document too.
+    // Messages that load with their screen are in its document too.
     await page.goto(at('/sign-in?next=%2Fcheckout'), { waitUntil: 'load' });
     await page.getByText('您的购物袋都在，登录后接着结算。').waitFor();
   });

@@ -1,4 +1,4 @@
-/** What still has to be read or typed before the way goes on is brought before the shopper, wherever on the page they stand. */
+/** What must still be read or typed before the next step is scrolled into view, wherever on the page the shopper is. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, openStyle, standsAt } from '../support/atelier.ts';
@@ -6,7 +6,7 @@ import { expectAccessible, expectInSight, look, type Visit, withBrowser } from '
 
 const visit = withBrowser();
 
-/** A plain ring with all chosen but its words, before the field for them. */
+/** A plain ring with everything chosen but its engraving, at the step of the engraving. */
 async function beforeItsWords(visited: Visit): Promise<void> {
   const { page } = visited;
   await openStyle(visited, 'single-ring', '素圈');

@@ -55,7 +55,7 @@ describe('a page of content', () => {
       );
       expect(overflow).toBeLessThanOrEqual(0);
       await look(page, `content${path.replaceAll('/', '-')}-${width}-${store}`);
-      // Each page in either layout and either language; the widths between differ in columns only.
+      // Each page in both layouts and both languages; the widths between differ in columns only.
       if (width === 375 || width === 1680) await expectAccessible(page);
     },
   );

@@ -1,4 +1,4 @@
-/** The first seconds on a slow phone: nothing that is tapped or typed before the page is awake is lost. */
+/** The first seconds on a slow phone: nothing tapped or typed before hydration is lost. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, quiet, settled, withBrowser } from '../support/browser.ts';
@@ -15,11 +15,11 @@ const isPressed = (control: Locator) => control.getAttribute('aria-busy');
 
 interface Asleep {
   readonly width?: 375 | 1280;
-  /** A slow processor as well: Chromium slows one by computing idly, so most journeys only have their code held back. */
+  /** Also slows the processor. Chromium does so by busy waiting, so most journeys only delay the code. */
   readonly slow?: boolean;
 }
 
-/** A page that is seen but not yet awake; `wake` lets its code come. */
+/** A page that is visible but not hydrated; `wake` lets its code load. */
 async function asleep(path: string, { width = 375, slow = false }: Asleep = {}) {
   const { page, at } = await visit({ width });
   if (slow) await asSlowPhone(page);
@@ -28,7 +28,7 @@ async function asleep(path: string, { width = 375, slow = false }: Asleep = {}) 
   return { page, at, wake };
 }
 
-/** Adds to bags, by the page's own requests. */
+/** Records requests of the page that add to a bag. */
 function additions(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -167,7 +167,7 @@ describe('what is tapped before the page is awake', () => {
 });
 
 describe('a second tap right after the first', () => {
-  /** Taps by the finger alone: the second one where the first was, whatever has come up there. */
+  /** Two taps at the same position, whatever appears there meanwhile. */
   async function tapTwice(page: Page, control: Locator): Promise<void> {
     const box = await control.boundingBox();
     if (!box) throw new Error('Nothing to tap');
@@ -211,7 +211,7 @@ describe('what is being pressed', () => {
     const opacity = (): Promise<number> => pressed.evaluate((one) => Number(getComputedStyle(one).opacity));
     await pressed.hover();
     expect(await opacity()).toBe(1);
-    // Chromium holds no finger down for a test: its touch events alone make nothing active.
+    // Chromium's touch events do not make an element `:active`; the mouse does.
     await page.mouse.down();
     expect(await opacity()).toBeLessThan(1);
     await page.mouse.move(0, 0);

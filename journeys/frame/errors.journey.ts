@@ -1,4 +1,4 @@
-/** The pages that stand where one could not be shown (specification 8). */
+/** Error pages (specification 8). */
 import { expect, it } from 'vitest';
 import { answerChanged, answerFailing } from '../support/answers.ts';
 import { expectAccessible, hydrated, look, withBrowser } from '../support/browser.ts';
@@ -44,7 +44,7 @@ it.each([
     await page.goto(at('/no-such-page'));
     await page.getByText(notFound, { exact: true }).waitFor();
 
-    // The shop fails to say what stands at an address: the page that does not open has a reload that opens it.
+    // The shop fails to resolve an address: the error page has a button that reloads and opens it.
     await answerFailing(page, 'ResolveUrl', { status: 500, code: 'INTERNAL_SERVER_ERROR' });
     await page.getByRole('banner').getByRole('link', { name: gold, exact: true }).click();
     await main.getByText(internal, { exact: true }).waitFor();
@@ -53,7 +53,7 @@ it.each([
     await main.getByRole('heading', { level: 1, name: new RegExp(`^${gold}`) }).waitFor();
     await hydrated(page);
 
-    // What comes cannot be drawn.
+    // The answer cannot be rendered.
     await page.unrouteAll({ behavior: 'wait' });
     await answerChanged<Pieces>(page, 'ProductPage', (data) => ({
       ...data,
@@ -68,7 +68,7 @@ it.each([
     await main.locator('[data-banner="hero"]').waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/');
 
-    // Dispatched rather than thrown: a thrown one is a fault of the journey.
+    // Dispatched rather than thrown: a thrown error would fail the journey.
     await hydrated(page);
     await page.evaluate(() =>
       dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is not a function') })),

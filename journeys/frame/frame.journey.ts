@@ -1,4 +1,4 @@
-/** What stands around every page, and how many stand beside each other on it (specification 1, 2 and 9). */
+/** The frame around every page, and the number of columns on it (specification 1, 2 and 9). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, expectInSight, look, withBrowser } from '../support/browser.ts';
@@ -30,7 +30,7 @@ const scrollTo = (page: Page, y: number): Promise<void> => page.evaluate((top) =
 
 const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 });
 
-/** How many columns the grid has in which these stand: there may be fewer of them than would stand in a line. */
+/** The number of columns of the grid that contains these; a line may have fewer elements. */
 const columnsOf = async (all: Locator): Promise<number> =>
   (await styleOf(all.first().locator('..'), 'grid-template-columns')).split(' ').length;
 
@@ -144,7 +144,7 @@ describe('the header', () => {
     const ground = () => styleOf(page.getByRole('banner'), 'background-color');
     const clear = 'rgba(0, 0, 0, 0)';
     await page.goto(at('/'));
-    // The pointer rests in the page's first corner, and the header is opaque under it.
+    // The pointer is in the page's first corner, and the header is opaque under it.
     await page.mouse.move(640, 600);
     await expect.poll(ground).toBe(clear);
     await scrollTo(page, 31);
@@ -327,7 +327,7 @@ it.each([
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: category.name }).waitFor();
   await main.getByText(category.description, { exact: true }).waitFor();
-  // The API says the whole address; a page loads pictures from where it stands itself.
+  // The API returns an absolute address; a page loads pictures from its own origin.
   const { pathname } = new URL(category.image_banner);
   const banner = main.locator(`img[src*="${pathname}"]`);
   await expect.poll(() => isDrawn(banner)).toBe(true);
@@ -382,7 +382,7 @@ it('the FAQ page’s items open in 0.5 s, at once where less motion is asked for
   for (const one of await seconds()) expect(one).toBeLessThan(0.001);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect.poll(seconds).toEqual([0.5, 0.5]);
-  // Its height may move to one that no style names.
+  // Its height can animate to `auto`.
   expect(await styleOf(item, 'transition-property', '::details-content')).toMatch(/^height,/);
   expect(await styleOf(item, 'interpolate-size')).toBe('allow-keywords');
   const closed = await item.evaluate((details) => details.clientHeight);

@@ -24,7 +24,7 @@ describe('a call that is never answered', () => {
     await page.getByRole('heading', { level: 1, name: '页面没能打开' }).waitFor();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     expect(asked).toBe(1);
-    // The net is back: the same link leads on.
+    // The network is back: the same link works.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.clock.resume();
     await page

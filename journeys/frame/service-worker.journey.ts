@@ -4,11 +4,11 @@ import { look, quiet, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-/** The worker has taken this page over. */
+/** The worker controls this page. */
 const taken = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
-/** Addresses of all that is kept, by the name of its shelf. */
+/** Addresses of all cached files, by the name of their cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -1,4 +1,7 @@
-/** What must not lose or change a design: an old or a broken link, another tab, a sign-in, another language, somebody quicker. */
+/**
+ * What must not lose or change a design: an old or broken link, another tab, a sign-in, another language, a stone sold
+ * meanwhile.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, live, openStyle, priceShown, standsAt } from '../support/atelier.ts';
@@ -13,7 +16,7 @@ const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('d')
 const isChosen = (page: Page, name: RegExp) =>
   expect.poll(() => main(page).getByRole('radio', { name }).first().isChecked()).toBe(true);
 
-/** A ring in a style that the tables do not have. */
+/** A ring in a style that the tables lack. */
 const retiredStyle = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
 
 /** A plain ring of white gold, 4.0 mm wide, at the step after its width. */
@@ -97,7 +100,7 @@ describe('two tabs that edit one design', () => {
       await standsAt(page, 'metal');
       await chooseTile(page, metal);
     }
-    // Each is loaded anew after the other has changed.
+    // Each is reloaded after the other has changed.
     for (const page of [one, other]) await page.reload();
     await isChosen(one, /18K金 玫瑰$/);
     await isChosen(other, /Pt950/);
@@ -155,7 +158,7 @@ describe('nothing is lost', () => {
 });
 
 describe('a stone sold a second before', () => {
-  /** The first stone of the list that is chosen; its number. */
+  /** The stone at this position of the list is chosen; returns its number. */
   async function withFirstStone({ page }: Visit, place: number): Promise<string> {
     await standsAt(page, 'stone');
     await quiet(page);
@@ -177,7 +180,7 @@ describe('a stone sold a second before', () => {
     await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
     await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
-    // The list is pale until the answer to its second request arrives.
+    // The list is dimmed until the answer to its second request arrives.
     await quiet(page);
     await main(page).locator('fieldset[aria-busy=true]').waitFor({ state: 'detached' });
     await look(page, 'atelier-stone-sold-1280-zh');

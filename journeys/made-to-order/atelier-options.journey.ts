@@ -1,4 +1,4 @@
-/** What only some styles of a flow ask, seen in the live view: the other options are seen on the way to an order. */
+/** Options that only some styles of a flow have, seen in the live view. The journeys of orders cover the others. */
 import { describe, it } from 'vitest';
 import { chooseTile, designOn, engrave, openStyle, priceShown, sees, standsAt } from '../support/atelier.ts';
 import { expectAccessible, withBrowser } from '../support/browser.ts';

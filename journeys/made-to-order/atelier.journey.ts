@@ -1,4 +1,4 @@
-/** The grid of styles, a design that lives in its address, and links to designs. */
+/** The grid of styles, a design stored in its address, and links to designs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile, designOn, goOn, openStyle, standsAt } from '../support/atelier.ts';
@@ -72,7 +72,7 @@ describe('the made-to-order grid', () => {
     await main(page).getByRole('link', { name: '自己设计一件' }).click();
     await standsAt(page, 'metal');
     await main(page).getByText('素圈').filter({ visible: true }).first().waitFor();
-    // Nothing can be drawn in this browser: the style's picture stands on the stage instead.
+    // This browser cannot draw: the style's picture is on the stage instead.
     const still = page.locator('[data-stage="picture"]').getByRole('img', { name: /素圈/ });
     await expect
       .poll(() => still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
@@ -150,7 +150,7 @@ describe('a design lives in its address', () => {
     await page.getByRole('link', { name: /宽度.*4\.0 毫米/ }).waitFor();
     await page.goBack();
     await standsAt(page, 'width');
-    // Going back is a step back and no undo.
+    // Back is a step back and no undo.
     await expect.poll(() => page.getByRole('radio', { name: /^4\.0 毫米/ }).isChecked()).toBe(true);
     await chooseTile(page, /^6\.0 毫米/);
     await page.goForward();
@@ -204,7 +204,7 @@ describe('a design lives in its address', () => {
 });
 
 describe('the bar of steps', () => {
-  /** Px that the present step stands out of the bar, and that a step is cut by its left edge. */
+  /** How far, in px, the current step extends out of the bar, and a step is cut off at its left edge. */
   const cutIn = (page: Page) =>
     page.getByRole('navigation', { name: 'Steps' }).evaluate((bar) => {
       const list = bar.querySelector('ol') as HTMLOListElement;

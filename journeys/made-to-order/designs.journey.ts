@@ -1,4 +1,4 @@
-/** Screens on which a made-to-order design stands after it was made: the bag, the checkout, orders, the counter, the account. */
+/** Screens that show a finished design: the bag, the checkout, orders, the counter, the account. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chooseTile } from '../support/atelier.ts';
@@ -18,7 +18,7 @@ const designs = {
   pendant: 'ASF3iQEEAQUCBXlpLWJpBALzvAGJtwEGAAwBDQIOwgMUAACuG9ll',
   long: 'AUZ3iQEAAgdzdS1xdWFuBgMHKAgACQAT4QQUAQMUV3d3d3d3d3dtbW1tbW1tbXd3d3cUTW1tbW1tbW1td3d3d3d3d3d3d3cAX-BVKw',
 };
-/** With a stone of the inventory each. */
+/** Designs with a stone of the inventory each. */
 const diamonds = [
   'ASx3iQECAgZ5aS14aW4DCUpELTAwMTA0OQAAMv4D_gO2AgYECAAJABOfBBQAACqzKAA',
   'ASx3iQECAgZ5aS14aW4DCUpELTAwMTg4NQAAMv4D_gO2AgYECAAJABOfBBQAAB25Qws',
@@ -32,7 +32,7 @@ const runs = [
   { width: 1280, store: 'hk_en', zh: false, diamond: diamonds[1] },
 ] as const;
 
-/** No word runs out of its place, and no page moves sideways. */
+/** No word overflows its box, and no page scrolls sideways. */
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
@@ -45,7 +45,7 @@ const linesIn = async (cart: string): Promise<number> => {
   return bag.items.length;
 };
 
-/** A link that leads to a piece can be met by a finger. */
+/** A link to a piece is large enough for a finger. */
 async function expectReach(page: Page, name: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name }).first();
   const isWithinReach = () =>
@@ -62,8 +62,8 @@ describe('a design', () => {
     const { page, at } = await visit(runs[0]);
     await page.goto(at(`/customizer/single-ring/width?d=${ring}`));
     const code = () => new URL(page.url()).searchParams.get('d');
-    // A link of former tables becomes one of those in force with the first choice.
-    // The tile is marked at once, the address follows.
+    // A link of former tables is converted to the current ones at the first choice. The tile is marked at once, the
+    // address follows.
     const chosen = async (tile: RegExp): Promise<string | null> => {
       const before = code();
       await chooseTile(page, tile);
@@ -97,7 +97,7 @@ describe('a design', () => {
     await page.getByRole('button', { name: '更新购物袋' }).click();
     await page.getByRole('dialog').getByText('3.5').waitFor();
     await expect.poll(() => linesIn(id)).toBe(1);
-    // Once more is the same line, and not a second piece; that has its own button.
+    // Adding again changes the same line; a second piece has its own button.
     const drawer = page.getByRole('dialog');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
@@ -192,7 +192,7 @@ describe('a design', () => {
     await expectFits(counter.page);
     await expectAccessible(counter.page);
     await look(counter.page, `design-staff-${run.width}-${store}`);
-    // The same stone, chosen before by somebody else.
+    // The same stone, chosen before by another shopper.
     const late = await visit(run);
     await comeWithBag(late, store, chosen, '/cart');
     await main(late.page)

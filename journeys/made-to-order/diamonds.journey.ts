@@ -40,7 +40,7 @@ const shown = async (page: Page): Promise<number> =>
 
 const settled = (page: Page, expected: number) => expect.poll(() => shown(page)).toBe(expected);
 
-/** In the page: what a screen leaves for later (it is told by messages) waits until `hold(false)`. */
+/** Runs in the page: holds back deferred work of a screen (which messages trigger) until `hold(false)`. */
 function holdDrawing(): void {
   const post = MessagePort.prototype.postMessage;
   const held: (() => void)[] = [];
@@ -98,7 +98,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
           new PerformanceObserver((list) =>
             resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never as Shift).value, 0)),
           ).observe({ type: 'layout-shift', buffered: true });
-          // A page that never moved tells nothing.
+          // A page that never moved proves nothing.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
@@ -432,7 +432,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: '筛选' }).click();
     const sheet = page.getByRole('dialog');
     const handle = sheet.getByRole('slider', { name: '克拉，最小' });
-    // A finger waits until the sheet has risen.
+    // Waits until the sheet has opened.
     await sheet.evaluate((element) =>
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );

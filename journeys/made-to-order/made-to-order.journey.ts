@@ -1,4 +1,4 @@
-/** A piece made to order, from the buyer's phone to the counter and back: asked about, approved, made, handed over. */
+/** A made-to-order piece, from the buyer's phone to the counter and back: question, approval, making, hand-over. */
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-/** What an account keeps: addresses, what was typed into one, personal information and the newsletter. */
+/** The pages of an account: addresses, an unsaved address, personal information and the newsletter. */
 import { describe, expect, it } from 'vitest';
 import { fillSignIn, focused, main, newCustomer, password, signIn } from '../support/accounts.ts';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -73,7 +73,7 @@ describe('what is typed into an address', () => {
     await main(page).getByLabel('国家或地区').selectOption('MY');
     await main(page).getByLabel('街道与门牌').fill('12 Jalan Plumbum');
     await main(page).getByLabel('邮编').fill('40100');
-    // Time passes as the storage keeps it.
+    // Moves the time of the stored entries.
     await page.evaluate(() => {
       const name = 'jinlan__signin_token';
       const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };

@@ -1,4 +1,4 @@
-/** Coming into an account: made, signed in to and out of, its password set anew. */
+/** Creating an account, signing in and out, and resetting the password. */
 import { describe, expect, it } from 'vitest';
 import { fillSignIn, focused, main, newCustomer, password, signIn } from '../support/accounts.ts';
 import { expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
@@ -7,7 +7,7 @@ import { awake } from '../support/customers.ts';
 const visit = withBrowser();
 const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
-/** The link of the newest e-mail to this address. */
+/** The reset link of the latest e-mail to this address. */
 async function resetLink(email: string): Promise<string> {
   const find = async () => {
     const page = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
@@ -131,7 +131,7 @@ describe('sign-in', () => {
       await signIn(page, at('/sign-in'), await newCustomer());
       await page.waitForURL(at('/account'));
       await page.goto(at('/gold.html'));
-      // Time passes as the storage keeps it.
+      // Moves the time of the stored entries.
       await page.evaluate(() => {
         const name = 'jinlan__signin_token';
         const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
@@ -168,18 +168,18 @@ describe('sign-in', () => {
     await expect.poll(() => main(page).getByLabel('E-mail').inputValue()).toBe(email);
     await expect.poll(() => focused(page)).toBe('password');
     await expectAccessible(page);
-    // The fourth wrong one has to wait two seconds, each further one twice as long.
+    // The fourth wrong attempt has to wait two seconds, each further one twice as long.
     const button = main(page).getByRole('button', { name: 'Sign in' });
     for (let tries = 0; tries < 5; tries += 1) {
       await expect.poll(() => button.isEnabled()).toBe(true);
-      // The page's time stands still: on a loaded machine the last wait may be over before it can be looked at.
+      // The page's clock stops: on a loaded machine the last wait may be over before it can be checked.
       if (tries === 4) await page.clock.pauseAt(Date.now() + 60_000);
       const answered = page.waitForResponse((answer) => answer.url().includes('/graphql'));
       await button.click();
       await answered;
       await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
     }
-    // The wait is said once, then counted down for the eye; the button comes back by itself.
+    // The wait is announced once, then counted down visibly; the button becomes active again by itself.
     await alert.getByText(/wait \d+ seconds?/).waitFor({ state: 'attached' });
     await main(page)
       .getByRole('timer')

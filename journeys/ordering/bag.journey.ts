@@ -86,7 +86,7 @@ describe('into the bag', () => {
       await choose();
       await look(page, `bag-change-${width}`);
       await expectAccessible(page);
-      // The answer is lost between the two: the line is as it was.
+      // The answer between the two is lost: the line is unchanged.
       await page.route('**/graphql*', (route) =>
         route.request().postData()?.includes('replaceCartItem') ? route.abort() : route.fallback(),
       );
@@ -260,7 +260,7 @@ describe('the frame of a page', () => {
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
       await hydrated(page);
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
-      // Later documents and calls are in the same currency, without the address saying so.
+      // Later documents and requests use the same currency, without a parameter in the address.
       asked.length = 0;
       await page.goto(at('/cart'));
       await hydrated(page);

@@ -1,4 +1,4 @@
-/** The bill of a customer who has addresses in their book. */
+/** The billing address of a customer with an address book. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { typeCard } from '../support/cards.ts';

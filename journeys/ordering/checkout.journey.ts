@@ -163,7 +163,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();
     await orderNumber(page, chinese);
-    // Reloaded or come back to: the order, never an empty bag.
+    // Reloaded or reopened: the order, never an empty bag.
     await page.goto(at('/checkout'));
     await orderNumber(page, chinese);
   });
@@ -189,8 +189,8 @@ describe('a guest pays by card through the sandbox bank', () => {
     const answered = new Promise<void>((resolve) => {
       placed = resolve;
     });
-    // The order is placed; its answer never reaches the page that asked. The route stays: taken away while a question
-    // waits in it, that question would go to the server by itself.
+    // The order is placed, but its answer never reaches the page. The route stays: if it were removed while a request
+    // waits in it, that request would go to the server.
     let lost = false;
     await page.route('**/graphql', async (route) => {
       if (lost || !route.request().postData()?.includes('placeOrder(')) return route.fallback();
@@ -222,7 +222,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.getByRole('link', { name: '回到购物袋' }).click();
     await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
     await page.getByRole('link', { name: chinese.checkout }).click();
-    // What was typed is still there; another card, and it goes through.
+    // The typed values are still there; another card is accepted.
     await expect.poll(() => form(page).getByLabel('姓名').inputValue()).toBe('林知夏');
     await typeCard(page, cards.approved);
     await page.getByRole('button', { name: chinese.place }).click();
@@ -355,7 +355,7 @@ describe('Hong Kong, in English', () => {
     await main.getByLabel('Mobile number').fill('9123 4567');
     await main.getByLabel('E-mail').fill('taiman@example.com');
     await main.getByRole('radio', { name: /in the store|in store|Pay in/i }).check();
-    // The bill goes to another person and place; what was typed for it outlives a reload.
+    // The billing address is another person and place; its typed values survive a reload.
     const billing = main.getByRole('group', { name: 'Billing address' });
     expect(await billing.count()).toBe(0);
     await main.getByRole('checkbox', { name: 'Same as the delivery details' }).uncheck();
@@ -410,7 +410,9 @@ describe('gold by weight at today’s price', () => {
 });
 
 describe('a piece that lies in stores only', () => {
-  /** The warehouse of Hong Kong has two of it, one store has one: so few that no other journey buys it. */
+  /**
+   * The warehouse of Hong Kong has two of it, one store has one: no other journey buys a piece with so little stock.
+   */
   const sku = 'JL10211';
 
   it('is offered for collection, in the same words everywhere, and is never said to have sold out', async () => {
@@ -420,7 +422,7 @@ describe('a piece that lies in stores only', () => {
     await comeToCheckout(shop, 'hk_en', sku);
     const main = form(page);
     await main.getByText('Some pieces cannot be sent').waitFor();
-    // A moment after the last of it was typed: whoever leaves sooner is told in the checkout alone.
+    // Saved shortly after the last key press; a shopper who leaves sooner sees the notice in the checkout only.
     const kept = page.waitForResponse((one) =>
       /mutation SaveDelivery\b/.test(one.request().postData() ?? ''),
     );
@@ -435,7 +437,7 @@ describe('a piece that lies in stores only', () => {
     await look(page, 'checkout-elsewhere-375-en');
     await expectAccessible(page);
 
-    // The bag, too, lets the shopper go on.
+    // The bag, too, lets the shopper continue.
     await kept;
     await page.goto(at('/cart'));
     await form(page).getByText('Not every way of delivery can bring this.').waitFor();

@@ -1,4 +1,4 @@
-/** The page of an order: opened by the link of its mails, what became of the money, and each step as it is taken. */
+/** The page of an order: opened by the link of its e-mails, its refunds, and each step as it is taken. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, look, withBrowser } from '../support/browser.ts';
@@ -39,7 +39,7 @@ describe('the link of an order’s mails', () => {
     await expectAccessible(page);
     await page.reload();
     await main(page).getByText('南京西路 1515 号 8 楼').waitFor();
-    // As if it had been ordered here: whoever signs in has it among theirs.
+    // As if it had been placed here: signing in adds it to the customer's orders.
     const customer = await createCustomer();
     await page.goto(at('/sign-in?next=/order-history'));
     await signInHere(page, customer);
@@ -160,7 +160,7 @@ describe('the shopper’s open page shows each step', () => {
     await page.waitForURL(at('/account'));
     const code = page.getByRole('heading', { name: '提货码' });
     const steps = main(page).getByRole('list', { name: '进度' });
-    /** An order is open, then its goods arrive; how long until its page says so, in milliseconds. */
+    /** Opens an order, then its goods arrive. Returns the milliseconds until its page shows that. */
     const arrive = async (): Promise<{ readonly order: Ordered; readonly took: number }> => {
       const order = await orderOf(customer, { pickup: 'cn-shanghai-jingan' });
       const stream = page.waitForResponse((answer) => /\/orders\?watch=/.test(answer.url()));
@@ -174,7 +174,7 @@ describe('the shopper’s open page shows each step', () => {
       return { order, took: Date.now() - arrived };
     };
     let { order, took } = await arrive();
-    // A machine that is busy with something else may hold up one page, not one after the other.
+    // A busy machine may delay one page, but not several in a row.
     for (let again = 0; took > 1500 && again < 4; again += 1) ({ order, took } = await arrive());
     expect(took).toBeLessThan(1500);
     await expect.poll(() => steps.locator('[aria-current=step]').innerText()).toContain('已到店');

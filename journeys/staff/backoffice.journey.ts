@@ -10,7 +10,7 @@ const password = 'Lantern-Harbour-27';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Sets the account up by the link; returns the secret of the authenticator and the recovery codes. */
+/** Opens the link and sets up the account; returns the secret of the authenticator and the recovery codes. */
 async function setUp(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   await page.goto(officeLink());
   await heading(page, '设置账号').waitFor();
@@ -71,7 +71,7 @@ describe('the back office', () => {
     await press(page, '显示全部');
     await page.getByLabel('市场').selectOption('hk');
     await page.waitForURL(/market=hk/);
-    // A coupon of its own: other journeys of this shop use those of the sample.
+    // A new coupon, since other journeys of this shop use the sample's.
     await page.getByRole('link', { name: '新建优惠券' }).click();
     await heading(page, '新建优惠券').waitFor();
     await press(page, '保存');
@@ -135,7 +135,7 @@ describe('the back office', () => {
     await page.getByRole('button', { name: /^结束/ }).click();
     await page.getByText('已结束那个登录。').waitFor();
 
-    // What was typed on the phone outlives its session.
+    // What was typed on the phone survives its session.
     await phone.page.getByLabel('中文名称').fill('立减一百');
     await press(phone.page, '保存');
     await phone.page.getByText(/^登录已结束。请重新登录/).waitFor();

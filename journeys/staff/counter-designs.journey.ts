@@ -1,4 +1,4 @@
-/** A customer stands at the counter with a design on their phone: staff open it, and change it with them. */
+/** A customer at the counter with a design on their phone: staff open it, and change it with them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { priceShown } from '../support/atelier.ts';
@@ -8,10 +8,12 @@ import { signInStaff, staffPassword } from '../support/staff.ts';
 
 const visit = withBrowser();
 
-/** Share codes, which never change their meaning: two rings of pure gold, hers engraved 永结同心; a ring for one diamond. */
+/**
+ * Share codes, which never change their meaning: two rings of pure gold, hers engraved 永结同心; a ring for one diamond.
+ */
 const pair = 'ATp3iQEBAgMAB3N1LXF1YW4GAAcoCAIJABP9AxQBAAS42AHT_QGMqAHDvwEAAAYABygIAgkAE-EEFAAAvj5tXw';
 const diamondRing = 'ASx3iQECAgZ5aS14aW4DCUpELTAwMTM1NAAAMv4D_gO2AgYECAAJABOfBBQAABsUujw';
-/** The same for a number that no diamond has; a style that nobody makes; the pair as another shop would write it. */
+/** A diamond ring with an unknown stone; a style that does not exist; the pair as another shop would encode it. */
 const noStone = 'ASt3iQECAgZ5aS14aW4DCE5PQk9EWS0xAAAy_gP-A7YCBgQIAAkAE58EFAAAvyRQlw';
 const retired = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
 const ofAnotherShop =
@@ -143,8 +145,8 @@ describe('a design that a customer shows', () => {
 });
 
 /**
- * Chromium reads codes on phones and Macs alone, and this machine has no camera: both are stood in for, at the edge of the
- * browser. `text` is what the camera sees; without it the camera is refused.
+ * Chromium reads QR codes on phones and Macs only, and this machine has no camera: both are faked in the browser.
+ * `text` is what the camera sees; without it the camera is refused.
  */
 async function withCamera(page: Page, text: string | null): Promise<void> {
   await page.addInitScript((seen) => {
@@ -232,7 +234,7 @@ describe('the designs of a customer’s account', () => {
     await look(page, 'counter-saved-375-zh');
     await page.getByRole('link', { name: /给我们俩/ }).click();
     await page.getByRole('heading', { level: 2, name: /素圈 · 对戒/ }).waitFor();
-    // Neither the address nor who it was stands anywhere but in the field.
+    // The address and the e-mail appear only in the field.
     expect(page.url()).not.toContain('example.com');
     expect(await page.getByText('Ka Yan').count()).toBe(0);
   });

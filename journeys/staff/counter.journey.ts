@@ -11,7 +11,7 @@ const engravedPair = 'ATp3iQEBAgMAB3N1LXF1YW4GAAcoCAIJABP9AxQBAAS42AHT_QGMqAHDvw
 
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
-/** A pendant sold by weight, to be paid when it is collected. */
+/** A pendant sold by weight, to be paid at collection. */
 const toPay = () => placeOrder({ store: 'hk_en', pickup: 'hk-central', pay: 'checkmo', sku: 'JL10521' });
 
 async function moveBoard(type: string, factor: number): Promise<void> {
@@ -26,7 +26,7 @@ async function moveBoard(type: string, factor: number): Promise<void> {
 const dueToday = async (page: Page): Promise<string> =>
   (await page.locator('[data-step="takeOrderPayment"] strong').innerText()).replace(/[^\d.]/g, '');
 
-/** What is due once it is another amount than `before`. */
+/** Returns the amount due once it differs from `before`. */
 async function dueAfter(page: Page, before: string): Promise<string> {
   await page
     .locator('[data-step="takeOrderPayment"] strong')
@@ -176,7 +176,7 @@ describe('a staff account', () => {
     await dialog.getByRole('img').waitFor();
     await look(page, `staff-cannot-buy-${one.width}`);
     await expectAccessible(page);
-    // The customer's phone opens the very piece in the same store view.
+    // The customer's phone opens the same piece in the same store view.
     const address = await dialog.getByText(path).innerText();
     expect(address.endsWith(`${path}?store=${one.store}`)).toBe(true);
     await page.keyboard.press('Escape');
@@ -317,7 +317,7 @@ describe('staff mode', () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      // A name is not squeezed into a column of single characters.
+      // A name is not wrapped into a column of single characters.
       await expect
         .poll(async () => (await row(page, order.number).getByRole('cell').nth(2).boundingBox())?.width)
         .toBeGreaterThan(120);

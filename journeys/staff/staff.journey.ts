@@ -12,7 +12,7 @@ const jingan = 'cn-shanghai-jingan';
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 const heading = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: number });
 
-/** The buyer reads it on the order's page; here by the order's own key. */
+/** The pickup code from the order's page, requested with the order's own key. */
 async function pickupCode({ number, token }: { number: string; token: string }): Promise<string> {
   const { orderByToken } = await ask<{ orderByToken: { pickup_code: string | null } }>(
     'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { pickup_code } }',
@@ -22,7 +22,7 @@ async function pickupCode({ number, token }: { number: string; token: string }):
   return orderByToken.pickup_code ?? '';
 }
 
-/** A code of six digits that is not the right one. */
+/** A wrong code of six digits. */
 const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
 
 describe('staff sign in with a staff number', () => {
@@ -65,7 +65,7 @@ describe('staff sign in with a staff number', () => {
     await expect.poll(() => page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: '隐藏密码' }).click();
     await page.getByRole('button', { name: '登录' }).click();
-    // A browser that the account does not know is asked for a code, whatever was typed.
+    // An unknown browser is asked for a code, whatever was typed.
     const code = page.getByLabel('验证码');
     await expect.poll(() => code.evaluate((one) => one === document.activeElement)).toBe(true);
     await expectAccessible(page);
@@ -161,7 +161,7 @@ describe('a paid courier order', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: '确认发货' }).dblclick();
     await page.getByText('已发货，已通知顾客。').waitFor();
-    // The label is written: from now on nobody needs the whole name.
+    // The label is written: from now on the name is masked again.
     await page.getByText('林知夏').waitFor({ state: 'hidden' });
     expect(await page.getByText('已发货，已通知顾客。').count()).toBeLessThan(2);
     expect(await page.getByText('订单已更新').count()).toBe(0);
@@ -202,7 +202,7 @@ describe('a paid courier order', () => {
     await signInStaff(shop, 'CN0002', `/staff/orders/${order.number}`);
     await page.getByLabel('运单号').fill(tracking);
     const manager = await staffToken('CN0001');
-    // The page of the first is not told by the stream: it finds out when it sends.
+    // The stream does not reach the page of the first: it finds out when it sends.
     await context.route('**/events/orders*', (route) => route.abort());
     await page.goto(at(`/staff/orders/${order.number}`));
     await page.getByLabel('运单号').fill(tracking);

@@ -1,4 +1,4 @@
-/** Customers who come to their account through its forms. */
+/** Customers who use their account through its forms. */
 import type { Page } from 'playwright-core';
 import { ask } from './browser.ts';
 import { awake } from './customers.ts';
@@ -6,7 +6,7 @@ import { awake } from './customers.ts';
 export const password = 'Bangle2026';
 
 let made = 0;
-/** An account made through the API, as another device would. */
+/** An account created through the API, as another device would. */
 export async function newCustomer(): Promise<string> {
   made += 1;
   const email = `journey-${process.pid}-${made}@example.com`;

@@ -1,4 +1,4 @@
-/** Customers made through the API, and what they and staff do there, for journeys about something else. */
+/** Customers created through the API, with their orders and staff steps, for journeys about something else. */
 import { HEADERS, PATHS } from '@jinlan/contract/wire';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ export interface JourneyCustomer {
 const password = 'Journey2026';
 let made = 0;
 
-/** As `ask`, by whoever holds the token. */
+/** As `ask`, with the token of a customer or a staff member. */
 export async function askAs<T>(
   token: string,
   query: string,
@@ -53,7 +53,7 @@ export async function createCustomer(store = 'default'): Promise<JourneyCustomer
   return { email, password, token: signed.token };
 }
 
-/** One step of an order by staff, at the version that it has now. `more` is the rest of its input, as GraphQL writes it. */
+/** A staff step of an order, at its current version. `more` is the rest of its input in GraphQL syntax. */
 export async function staffStep(
   token: string,
   { number }: Pick<Ordered, 'number'>,
@@ -71,7 +71,7 @@ export async function staffStep(
   );
 }
 
-/** Placed as a guest and claimed: it stands in the customer's history. */
+/** Placed as a guest and claimed, so that it is in the customer's history. */
 export async function orderOf({ token }: JourneyCustomer, wish: OrderWish = {}): Promise<Ordered> {
   const order = await placeOrder(wish);
   await askAs(
@@ -83,11 +83,11 @@ export async function orderOf({ token }: JourneyCustomer, wish: OrderWish = {}):
   return order;
 }
 
-/** The form that the server drew has woken up: it can be sent, and keeps what is typed. */
+/** Waits until the server-rendered form has hydrated: it can be sent, and keeps typed values. */
 export const awake = (page: Page): Promise<void> =>
   page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
 
-/** On the sign-in page that has opened, or is about to: the page before it may have an e-mail field too. */
+/** On the sign-in page, which may still be opening: the previous page may have an e-mail field, too. */
 export async function signInHere(page: Page, { email }: JourneyCustomer): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
   await awake(page);

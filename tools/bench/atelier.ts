@@ -5,8 +5,8 @@ import { modelOf, type Outlines, volumesOf } from '@jinlan/atelier/pieces';
 import type { Blueprint, RingBlueprint } from '@jinlan/domain/customiser';
 
 /**
- * What a change of a design costs in the workshop: a form that was never made before, another metal of the same form, the
- * weight a quote asks for. Measures differ from round to round by micrometres, so that nothing is remembered.
+ * Measures the cost of a changed design in the workshop: a form made for the first time, another metal of the same
+ * form, the weight for a quote. Dimensions differ by micrometres between rounds, so that no cache helps.
  */
 
 const CHANGE_MS = 50;
@@ -37,7 +37,7 @@ const solitaire: RingBlueprint = {
   engraving: [],
 };
 
-/** A letter with a hole and eight curves, about as many points as a brushed character. */
+/** A letter with a hole and eight curves; it has about as many points as a brushed character. */
 const glyph = {
   path: 'M500 0Q880 40 900 400Q920 800 500 860Q60 820 80 420Q100 60 500 0ZM480 180Q260 220 250 430Q260 660 480 690Q720 660 740 430Q720 220 480 180Z',
   unitsPerEm: 1000,
@@ -133,13 +133,13 @@ const trianglesOf = ({ nodes, meshes }: Model): number =>
     0,
   );
 
-/** Processor time of this thread, ms: what else runs on the machine does not count. */
+/** Processor time of this thread in ms, so that other programs do not count. */
 const spent = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** Mean and 95th of a hundred, in milliseconds; a single turn is known to a few tenths only. */
+/** Mean and 95th percentile of a hundred rounds, in ms; a single round is precise to a few tenths only. */
 function timed(run: (round: number) => void): { mean: number; slow: number } {
   const whole = spent();
   const times = Array.from({ length: ROUNDS }, (_, round) => {
@@ -152,7 +152,7 @@ function timed(run: (round: number) => void): { mean: number; slow: number } {
   return { mean, slow: times[Math.floor(ROUNDS * 0.95)] ?? 0 };
 }
 
-/** One line a piece, each figure beside what is allowed. */
+/** One line for each piece, with its limit beside each figure. */
 export function measureAtelier(): readonly string[] {
   const lines = [
     'Forms of the atelier (ms of processor: mean, 95 of 100; a change at most 50, another metal at most 16)',

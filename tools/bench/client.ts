@@ -6,8 +6,8 @@ import { createShopper } from './shopper.ts';
 import { stoneRows } from './stones.ts';
 
 /**
- * The shoppers, in a process of their own, so that what they cost is not counted as the shop's. Told by messages what
- * to do; a wrong answer ends the run.
+ * The shoppers, in a process of their own, so that their cost is not counted as the shop's. It takes commands by
+ * messages; a wrong answer ends the run.
  */
 export const rows = [...readingRows, ...stoneRows, ...changingRows];
 
@@ -22,9 +22,9 @@ export interface Work {
   readonly products: number;
   readonly connections: number;
   readonly operations: number;
-  /** No operation begins after so long. */
+  /** No operation begins after this time. */
   readonly seconds: number;
-  /** Where the counting of operations goes on, so that a later run asks other things. */
+  /** Index of the first operation, so that a later run sends other requests. */
   readonly from: number;
 }
 

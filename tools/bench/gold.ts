@@ -5,14 +5,14 @@ import type { Server } from './shop.ts';
 import { createShopper, right } from './shopper.ts';
 
 /**
- * A thousand pages are open while the gold price moves: how long after the publication was committed, by another
- * process than the server's, each page has it, and that a list asked then already follows.
+ * Publishes a gold price while a thousand pages are open. Measures how long after the commit, by a process other than
+ * the server's, each page has the price. A list requested then must already have it.
  */
 const pages = 1_000;
 const publications = 5;
 const longestMs = 1_000;
 const board = 'HK-CK9999';
-/** HKD 10 a tael, the board's step: far below what halts it. */
+/** HKD 10 a tael, the board's step: far below the change that halts trading. */
 const step = 1_000;
 
 const listed = `{ products(filter: { pricing_mode: { eq: "by-weight" } }, pageSize: 100, sort: { price: DESC }) {

@@ -35,11 +35,11 @@ import {
 import { yardstickLine } from './yardstick.ts';
 
 /**
- * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
- * machine. `--quick` takes less than a minute; `--products 1000,100000 --connections 10 --rows
- * start,list,filters,search,stones,stone,pages,save` shows a large shop, and what it may need. `--rows atelier` times the
- * forms of the pieces and needs no database; `--rows pictures` measures memory while pictures are made; `--rows awake` opens
- * pages on a slow phone, in Chromium and without PostgreSQL.
+ * `npm run bench` measures speed and cost of the shop on PostgreSQL, with client, server and database on this machine.
+ * `--quick` takes less than a minute. `--products 1000,100000 --connections 10 --rows
+ * start,list,filters,search,stones,stone,pages,save` measures a large shop against its limits. `--rows atelier` times
+ * the models of pieces and needs no database. `--rows pictures` measures memory while pictures are made. `--rows awake`
+ * opens pages on a slow phone, in Chromium and without PostgreSQL.
  */
 const { values: options } = parseArgs({
   options: {
@@ -62,7 +62,7 @@ const chosen = rows.filter(({ name }) => isAsked(name));
 const share = options.quick ? 0.3 : 1;
 const nodeOptions = options.node?.split(' ').filter(Boolean);
 
-/** The shoppers' process; one order at a time. */
+/** The shoppers' process; it runs one command at a time. */
 function startClient() {
   const child: ChildProcess = fork(fileURLToPath(new URL('client.ts', import.meta.url)));
   let heard: (reply: Reply) => void = () => undefined;
@@ -158,8 +158,8 @@ async function measureStart(
 }
 
 /**
- * The shop's first orders. A table that is analysed while it is empty is walked from end to end until it is analysed again,
- * which no shop does that has orders.
+ * Places the shop's first orders. PostgreSQL scans a table that was analysed while empty from end to end, until it is
+ * analysed again. No shop with orders has such a table.
  */
 async function takeFirstOrders(client: Client, database: Database, products: number): Promise<number> {
   const server = await startServer(database.url, products, nodeOptions);
@@ -171,7 +171,7 @@ async function takeFirstOrders(client: Client, database: Database, products: num
   }
 }
 
-/** Of the first size, which the others are measured against. */
+/** The first size, which the others are compared with. */
 let smallest: Started | undefined;
 
 async function measureSize(client: Client, products: number): Promise<readonly Figure[]> {

@@ -1,7 +1,7 @@
 import type { Row } from './rows.ts';
 import { type Ask, right } from './shopper.ts';
 
-/** The rows that change something. Each shopper takes another piece, as shoppers do. */
+/** The rows that change data. Each shopper takes another piece. */
 interface Bagged {
   readonly total_quantity: number;
   readonly price_token: string;
@@ -38,7 +38,7 @@ const addressOf = (shopper: number) => ({
   telephone: `9${String(shopper).padStart(7, '0')}`,
 });
 
-/** The sample's courier in Hong Kong: HKD 50, free from HKD 1,000. */
+/** The sample's courier fee in Hong Kong: HKD 50, free from HKD 1,000. */
 const courier = (subtotal: number): number => (subtotal >= 100_000 ? 0 : 5_000);
 const cents = (value: number): number => Math.round(value * 100);
 

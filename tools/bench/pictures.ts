@@ -7,8 +7,9 @@ import { rested, type Server, startServer } from './shop.ts';
 import { right } from './shopper.ts';
 
 /**
- * Memory of a shop that has just been started, and while the pictures of one list are made for the first time: resident
- * megabytes of the server and its child processes together, at most every 20 ms. Pages that processes share count in each.
+ * Measures memory after the start of a shop, and while the pictures of one list are made for the first time. The figure
+ * is the resident megabytes of the server and its child processes, sampled every 20 ms at most. Pages that processes
+ * share count in each.
  */
 export interface MemoryLimits {
   readonly idleMb: number;
@@ -19,7 +20,7 @@ export const onPostgres: MemoryLimits = { idleMb: 230, peakMb: 300 };
 export const embedded: MemoryLimits = { idleMb: 350, peakMb: 500 };
 
 const listed = 24;
-/** What a phone and a wide screen load of a list. */
+/** The widths that a phone and a wide screen load in a list. */
 const widths = [320, 640];
 const sampleMs = 20;
 const longestMs = 300_000;
@@ -27,7 +28,7 @@ const samplePieces = 100;
 
 const pictures = new URL('../../sample/pictures/', import.meta.url);
 
-/** Without a database's address the embedded one, with the sample shop. */
+/** Without an address it uses the embedded database with the sample shop. */
 export async function measurePictures(
   databaseUrl: string | null,
   products: number,
@@ -65,7 +66,7 @@ export async function measurePictures(
   }
 }
 
-/** Loads the pictures of a list in both widths until all of them are there as AVIF; returns the seconds it took. */
+/** Loads the pictures of a list in both widths until all are available as AVIF. Returns the seconds it took. */
 async function loadList({ origin }: Server): Promise<number> {
   const files = readdirSync(pictures)
     .filter((file) => file.includes('-front.'))

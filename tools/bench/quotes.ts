@@ -20,11 +20,11 @@ import { money } from '@jinlan/domain/money';
 import { openFonts, outlinesIn } from '../../server/src/areas/customiser/fonts/fonts.ts';
 
 /**
- * What the server does for the code of a design, but for the database and the wire: read, repaired, drawn up, weighed and
- * priced, for every style of the sample shop. A new design differs from every one before it by micrometres.
+ * Measures the server's work for the code of a design, without database and network: parse, repair, blueprint, weight
+ * and price, for every style of the sample shop. Each new design differs from the previous ones by micrometres.
  */
 
-/** 300 quotes a second and core; the median is asked to stay under 5 ms. */
+/** 300 quotes a second and core; the median should stay under 5 ms. */
 const LIMIT_MS = 1000 / 300;
 const ROUNDS = 30;
 
@@ -40,7 +40,7 @@ const gold = {
   },
 };
 
-/** Whole numbers of a blueprint that may grow by some micrometres without making it another piece. */
+/** Integer measures of a blueprint that may grow by some micrometres without becoming another piece. */
 const measures = ['circumference', 'height', 'charmHeight', 'innerDiameter', 'gauge', 'length', 'diameter'];
 
 function nudged<T>(value: T, by: number): T {
@@ -59,7 +59,7 @@ const spent = (): number => {
   return (user + system) / 1000;
 };
 
-/** One line: mean and median of all styles, a new design and the same again, and what the new one costs of it. */
+/** One line: mean and median over all styles, for a new design and for a repeated one, and the cost of the new one. */
 export async function measureQuotes(): Promise<string> {
   const read = readTables(
     JSON.parse(readFileSync(new URL('../../sample/customiser.json', import.meta.url), 'utf8')),

@@ -3,24 +3,24 @@ import { type Catalogue, optionsOf } from './catalogue.ts';
 import { type Ask, right } from './shopper.ts';
 
 /**
- * What is measured: one operation of each row as a shopper's browser would ask it, with fields of our own storefront,
- * and each answer checked against the catalogue's files. Lists, filters and addresses change from one operation to the
- * next, so that none is the answer to the one before; only the second row asks the same again.
+ * The measured rows. Each operation is a request of a shopper's browser, with the fields of our own storefront, and
+ * each answer is checked against the catalogue's files. Lists, filters and addresses change from one operation to the
+ * next, so that no answer can be reused; only the second row repeats the same request.
  */
 export interface Row {
   readonly name: string;
   readonly title: string;
-  /** Milliseconds of processor time, statements, operations a second: what a shop of up to 10,000 pieces may need. */
+  /** Milliseconds of processor time, statements, operations a second: the limits for a shop of up to 10,000 pieces. */
   readonly limit: { readonly cpuMs: number; readonly sql?: number; readonly perSecond?: number };
-  /** Milliseconds of processor time with 100,000 pieces and 53,940 stones, where anything is promised of them. */
+  /** Milliseconds of processor time with 100,000 pieces and 53,940 stones, where there is a limit. */
   readonly largeCpuMs?: number;
   /** What Vendure 3.7 and Medusa 2.21 took for the same work, with 1,000 products. */
   readonly peers: string;
   /** Operations of one measurement. */
   readonly operations: number;
-  /** It is measured once every piece was asked for: what a piece's page shows is read when it is first shown, and kept. */
+  /** Measured after every piece was requested once: the data of a piece's page is read on first use, and cached. */
   readonly warmsEveryPiece?: boolean;
-  /** Prepares what the operations of one client need; the number tells them apart. */
+  /** Prepares what the operations of one client need; the index distinguishes them. */
   prepare(catalogue: Catalogue): (ask: Ask, index: number) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ interface Listed {
 const priceOf = (item: Priced): number => item.price_range.minimum_price.final_price.value;
 const cents = (value: number): number => Math.round(value * 100);
 
-/** A page of pieces that are known, each once, with prices that add up. */
+/** Checks a page of known pieces without duplicates, whose prices add up. */
 function checkItems(catalogue: Catalogue, items: readonly Priced[], expected: number): void {
   right(items.length === expected, `${items.length} pieces instead of ${expected}`);
   right(new Set(items.map(({ sku }) => sku)).size === items.length, 'a piece twice');
@@ -120,7 +120,7 @@ function ascending(items: readonly Priced[], sign: number): boolean {
   });
 }
 
-/** An upper border above every price: as good as none, and another question each time. */
+/** An upper limit above every price: it filters nothing, and makes each request different. */
 const beyond = (index: number): string => String(1e9 + index);
 
 /** The shop refuses pages beyond the last. */
@@ -215,7 +215,7 @@ export const rows: readonly Row[] = [
     prepare(catalogue) {
       const configurable = catalogue.products.filter(({ type }) => type === 'configurable');
       return async (ask, index) => {
-        // Another piece each time, in an order that comes round after all of them.
+        // Another piece each time; the sequence repeats after all of them.
         const product = configurable[(index * 7_919) % configurable.length] as (typeof configurable)[number];
         const { route } = await ask<{
           route: Priced & { relative_url: string; variants: readonly { product: Priced }[] };
@@ -284,8 +284,8 @@ function wishesOf({ products }: Catalogue): readonly Wish[] {
 }
 
 /**
- * Parts of names that fill a page, some a few times over, some with every tenth piece. What fills none in a small shop and
- * one in a large would tell of the pieces shown, not of the search.
+ * Parts of names that fill a page, some a few times over, some in every tenth piece. A search that fills a page only in
+ * the large shop would measure the number of pieces shown, not the search.
  */
 function searchesOf({ products }: Catalogue): readonly (readonly [search: string, named: number])[] {
   const names = products.map(({ name }) => name['zh-Hans-CN']);

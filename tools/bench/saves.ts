@@ -7,16 +7,16 @@ import type { Server } from './shop.ts';
 import { createShopper, right } from './shopper.ts';
 
 /**
- * One product after the other is saved by another process than the server's: how long after each was committed a list of
- * the server has it, its search finds it, and what the server's processor did for it.
+ * Saves products one by one in a process other than the server's. Measures how long after each commit a list and a
+ * search of the server have the product, and the server's processor time for it.
  */
 const saves = 20;
-/** A search index of 100,000 products is made anew in four seconds, on a busy machine in more than ten. */
+/** Rebuilding the search index of 100,000 products takes four seconds, on a busy machine more than ten. */
 const longestMs = 60_000;
 /** Longer than the server waits for more changes. */
 const apartMs = 300;
 
-/** What is promised of the price in a list. */
+/** The limit for a price in a list, in ms. */
 const mostMs = (products: number): number => (products > 10_000 ? 200 : 50);
 
 const listed = `query Piece($sku: String!) { products(filter: { sku: { eq: $sku } }) {
@@ -43,7 +43,7 @@ export async function measureSaves(
      where type = 'simple' and parent_id is null and price_kind = 'fixed' and 'hk' = any(markets) and enabled
      order by md5(sku) limit ${saves}`,
   );
-  /** Asks until the answer is right; answers how long it took. */
+  /** Repeats the request until the answer is right; returns how long it took. */
   const until = async (what: string, isRight: () => Promise<boolean>, since: number): Promise<number> => {
     while (!(await isRight())) right(clock() - since < longestMs, `a saved product is not in ${what}`);
     return clock() - since;

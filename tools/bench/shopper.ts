@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One shopper's connection: GraphQL over HTTP, kept open, as a browser does. */
+/** One shopper's connection: GraphQL over HTTP, kept open, as in a browser. */
 export type Ask = <T>(query: string, variables: object) => Promise<T>;
 
 export class WrongAnswer extends Error {}

@@ -3,8 +3,8 @@ import type { Row } from './rows.ts';
 import { right } from './shopper.ts';
 
 /**
- * Loose diamonds as the screens ask for them: a page of 24 with three filters and everything that is counted beside them,
- * and a stone with those like it. A small shop has as many stones as pieces, a larger one the whole of 53,940.
+ * Loose diamonds as the screens request them: a page of 24 with three filters and all counts, and a stone with similar
+ * ones. A small shop has as many stones as pieces, a larger one all 53,940.
  */
 export const stonesBeside = (products: number): number => (products <= 1_000 ? products : 53_940);
 
@@ -49,7 +49,7 @@ interface Listed {
 interface Wish {
   readonly filter: object;
   readonly found: number;
-  /** By colour, were it the only one. */
+  /** By colour, if it were the only filter. */
   readonly colours: ReadonlyMap<string, number>;
 }
 
@@ -57,13 +57,13 @@ const colours = ['D', 'E', 'F', 'G', 'H', 'I', 'J'];
 const shapes = ['round', 'oval', 'cushion', 'pear'];
 const differentWishes = 120;
 
-/** What those in Hong Kong are offered. */
+/** Stones offered in Hong Kong. */
 const offered = (stones: readonly SampleStone[]): readonly SampleStone[] =>
   stones.filter(({ sold, markets }) => sold === 'false' && markets.includes('hk'));
 
 /**
- * Three filters each; where few stones are that heavy, up to a greater weight, until a page is full: what is written of 24
- * stones is the same work in a small shop and in a large one.
+ * Three filters each. Where few stones are that heavy, the weight range is extended until a page is full. A page of 24
+ * stones is then the same work in a small shop and in a large one.
  */
 function wishesOf(stones: readonly SampleStone[]): readonly Wish[] {
   const all = offered(stones).map((stone) => ({ ...stone, points: Math.round(Number(stone.carat) * 100) }));
@@ -109,7 +109,7 @@ export const stoneRows: readonly Row[] = [
         const page = 1 + (turn % Math.max(1, Math.min(3, Math.ceil(found / pageSize))));
         const descending = turn % 2 === 1;
         const { diamonds } = await ask<Listed>(listDocument, {
-          // A border above every price: another question each time.
+          // A limit above every price makes each request different.
           filter: { ...filter, price: { to: String(1e9 + index) } },
           sort: { price: descending ? 'DESC' : 'ASC' },
           page,

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Row } from './rows.ts';
 
-/** The figures as they are printed, each beside what is allowed; what misses is marked. */
+/** The figures as they are printed, each with its limit; figures over the limit are marked. */
 export interface Figure {
   readonly row: Row;
   readonly products: number;
@@ -15,22 +15,24 @@ export interface Figure {
   readonly p99: number;
 }
 
-/** From so many pieces on, what is promised of a large shop counts. */
+/** Number of pieces from which the limits of a large shop apply. */
 const large = 100_000;
 const largestMb = 500;
 const slowestMs = 100;
 
-/** How many times its figure of the smallest catalogue anything may need. */
+/** The allowed ratio to the figure of the smallest catalogue. */
 const growthAllowed = (products: number): number => (products >= large ? 2 : 1.5);
 
 export interface Started {
-  /** To the first right answer. */
+  /** Until the first correct answer. */
   readonly startMs: number;
-  /** With the search index made and the stones read in. */
+  /** With the search index built and the stones loaded. */
   readonly idleMb: number;
 }
 
-/** Against the limits, or, for a larger catalogue, against the smallest; of a large one's start nothing is promised. */
+/**
+ * Compares with the limits, or, for a larger catalogue, with the smallest one. A large catalogue's start has no limit.
+ */
 export function startLines(
   { startMs, idleMb }: Started,
   products: number,
@@ -68,7 +70,7 @@ export const cpuMs = ({ serverMs, postgresMs }: Figure): number => serverMs + po
 const limitOf = ({ row, products }: Figure): number =>
   (products >= large ? row.largeCpuMs : undefined) ?? row.limit.cpuMs;
 
-/** What a figure misses, in words; null where all is within the limits. */
+/** The limit that a figure exceeds, as text; null where it exceeds none. */
 export function missed(figure: Figure): string | null {
   const { sql, perSecond } = figure.row.limit;
   const most = limitOf(figure);
@@ -76,7 +78,8 @@ export function missed(figure: Figure): string | null {
   const misses = [
     isSlow ? `p99 over ${slowestMs} ms` : null,
     cpuMs(figure) > most ? `over ${most} ms` : null,
-    // Looks of once a second at what other processes changed are in it, and are no whole statement of any operation.
+    // The server's check for changes of other processes, once a second, is included; it is a fraction of a statement
+    // per operation.
     sql !== undefined && Math.round(figure.sql) > sql ? `over ${sql} SQL` : null,
     perSecond !== undefined && figure.perSecond < perSecond ? `under ${perSecond}/s` : null,
   ].filter((miss) => miss !== null);
@@ -107,7 +110,7 @@ export function printFigures(figures: readonly Figure[]): void {
   }
 }
 
-/** Larger catalogues against the smallest, row by row. */
+/** Compares larger catalogues with the smallest, row by row. */
 export function printGrowth(figures: readonly Figure[]): void {
   const [smallest, ...larger] = [...new Set(figures.map(({ products }) => products))].sort((a, b) => a - b);
   for (const size of larger) {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { parentOf, postgresCpuMs } from './cpu.ts';
 
 /**
- * How quick the machine is, so that figures of two machines can be compared: a piece of work that no change of the shop
- * touches, once in Node and once in PostgreSQL. Milliseconds of processor time, the least of three: noise only adds.
+ * The speed of the machine, so that figures of two machines can be compared: work that no change of the shop affects,
+ * once in Node and once in PostgreSQL. Milliseconds of processor time, the minimum of three, since noise only adds.
  */
 const turns = 3;
 const pieces = 2_000;
@@ -11,7 +11,7 @@ const digests = 200_000;
 
 const least = (times: readonly number[]): number => Math.min(...times);
 
-/** What answering a list is made of: objects made, sorted, looked up and written as JSON. */
+/** The typical work of answering a list: creating, sorting and looking up objects, and writing JSON. */
 function answer(): number {
   const made = Array.from({ length: pieces }, (_, at) => ({
     sku: `JL-${at}`,

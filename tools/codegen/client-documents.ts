@@ -14,9 +14,9 @@ import {
 } from 'graphql';
 import { joinOutput } from './output.ts';
 
-// The page carries each operation as a string: a parsed document weighs five times as much, and urql
-// parses strings itself. The cast gives the string the type of its answer. A fragment may live in another
-// file of the app; its text travels with every operation that spreads it.
+// The page contains each operation as a string: a parsed document is five times as large, and urql parses strings
+// itself. The cast gives the string the type of its answer. A fragment may be in another file of the app; its text is
+// sent with every operation that spreads it.
 
 export interface ClientFile {
   readonly path: string;
@@ -27,7 +27,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 export const generatedPath = (path: string): string => path.replace(/\.graphql$/, '.generated.ts');
 
-/** The fragments an operation needs, and those that these need, each once. */
+/** The fragments of an operation, and of its fragments, each once. */
 function fragmentsOf(
   operation: OperationDefinitionNode,
   fragments: Fragments,
@@ -82,7 +82,7 @@ function refuseInvalid(schema: GraphQLSchema, documents: readonly DocumentNode[]
   if (problems.length > 0) throw new Error(problems.map(String).join('\n\n'));
 }
 
-/** For every .graphql file of an app, the text of the generated file that stands beside it. */
+/** Returns the text of the generated file for every .graphql file of an app. */
 export async function printClientDocuments(
   schema: GraphQLSchema,
   files: readonly ClientFile[],

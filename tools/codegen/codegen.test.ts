@@ -19,7 +19,7 @@ const generate = (files: Record<string, string>) =>
     Object.entries(files).map(([path, text]) => ({ path, text })),
   );
 
-/** The string constant a generated file carries for one operation. */
+/** The string constant of an operation in a generated file. */
 function documentIn(text: string | undefined, name: string): string {
   const match = text?.match(new RegExp(`export const ${name}Document =\\n {2}(".*") as unknown`));
   return JSON.parse(match?.[1] ?? 'null') as string;

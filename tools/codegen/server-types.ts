@@ -5,8 +5,8 @@ import { plugin as resolverTypes } from '@graphql-codegen/typescript-resolvers';
 import type { GraphQLSchema } from 'graphql';
 import { joinOutput } from './output.ts';
 
-// What a resolver hands on is seldom the GraphQL type itself. An area says so in its `mappers.ts`: every
-// exported type `XxxMapper` is what resolvers of `Xxx` get as parent and what others return for an `Xxx`.
+// The parent value of a resolver is seldom the GraphQL type itself. An area declares it in its `mappers.ts`: the
+// exported type `XxxMapper` is the parent of resolvers of `Xxx`, and what other resolvers return for an `Xxx`.
 
 const MAPPER = /^export (?:type|interface) (\w+)Mapper\b/gm;
 
@@ -44,6 +44,6 @@ export async function printResolverTypes(
     await schemaTypes(schema, [], config as never),
     await resolverTypes(schema, [], config as never),
   ]);
-  // Where a field's own type has a mapper the plugin makes the field optional, against `avoidOptionals`.
+  // Where a field's own type has a mapper, the plugin makes the field optional in spite of `avoidOptionals`.
   return printed.replace(/(?<=Omit<.*[{,] \w+)\?(?=: )/g, '');
 }

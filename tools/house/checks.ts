@@ -62,7 +62,7 @@ function isInterfaceWord({ kind, attribute, text }: Literal): boolean {
 const SQL =
   /^\s*(?:select\s+[\w*(."']|insert\s+into\s|update\s+[\w."]+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s|create\s+(?:table|schema|index)\s|alter\s+table\s|truncate\s)/i;
 
-/** Files that are one long table, read by searching and not from top to bottom. */
+/** Files that are one long table: read by searching, not from top to bottom. */
 const TABLES = /^(?:messages|sample|contract\/schema)/;
 const LONGEST_FILE = 400;
 const LONGEST_COMPONENT = 250;
@@ -133,7 +133,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** 'path:line what' for everything that breaks a house rule. */
+/** Returns 'path:line what' for each breach of a house rule. */
 export function findBreaches(files: readonly SourceFile[]): readonly string[] {
   return checks.flatMap(({ concerns, find }) =>
     files

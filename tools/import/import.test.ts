@@ -74,7 +74,10 @@ describe('the command', () => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
       );
     });
-  /** Kills the command, by which nothing of it can be put in order, once it has written this; the signal it ended by. */
+  /**
+   * Kills the command, without any chance to clean up, once it has printed `progress`. Returns the signal that ended
+   * it.
+   */
   const killedAt = async (progress: string, ...args: string[]): Promise<NodeJS.Signals | null> => {
     const child = spawn(process.execPath, [program, ...args], { env: environment() });
     let written = '';
@@ -133,7 +136,7 @@ describe('the command', () => {
     timeout: 300_000,
   }, async () => {
     const count = 2_600;
-    // An export says one price, which is exchanged for each of the five markets.
+    // An export has one price, which is converted for each of the five markets.
     const currencies = 5;
     const header = 'sku,product_type,categories,product_websites,name,description,price,qty,related_skus';
     const rows = Array.from({ length: count }, (_, at) =>

@@ -24,8 +24,8 @@ import { WrongSettings } from '../../server/src/platform/settings/settings.ts';
 import { createProgress } from './progress.ts';
 import { summary } from './summary.ts';
 
-// `npm run import -- <folder> [--dry-run] [--encoding=big5]`: a retailer's files into the shop that the settings name.
-// Ends with 1 where something could not be taken, with 2 where nothing could be done at all.
+// `npm run import -- <folder> [--dry-run] [--encoding=big5]` imports a retailer's files into the shop of the settings.
+// Exit status 1: something was refused; 2: nothing could be done.
 
 const usage = `npm run import -- <folder> [--dry-run] [--encoding=${encodings.join('|')}]`;
 
@@ -46,7 +46,7 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
   process.exit(2);
 }
 
-/** Which shop it was: whoever starts it with other settings would else look for the pieces in vain. */
+/** Names the shop: with other settings, people would look for the pieces in the wrong one. */
 function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === null) return `the embedded database in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);

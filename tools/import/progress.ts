@@ -6,10 +6,10 @@ export interface Screen {
 }
 
 const width = 30;
-/** Where nobody watches, a line for each tenth is enough. */
+/** Without a terminal, a line for each tenth is enough. */
 const tenths = 10;
 
-/** One line that fills while a large file is read; where there is no terminal, a line now and then. */
+/** A progress line that updates while a large file is read; without a terminal, a line now and then. */
 export function createProgress(screen: Screen) {
   let last = '';
   return {

@@ -1,6 +1,6 @@
 import { type ImportReport, problemText } from '../../server/src/platform/import/report.ts';
 
-/** What came of each file, in words for whoever typed the command; `place` is the database. */
+/** The result of each file as text; `place` is the database. */
 export function summary(reports: readonly ImportReport[], dryRun: boolean, place: string): string {
   const lines = reports.flatMap(({ file, imported, problems, notes = [], unlisted = 0 }) => [
     ...problems.map((problem) => `problem  ${problemText(problem)}`),

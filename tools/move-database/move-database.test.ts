@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../server/src/testing/processes/database.ts
 import { createTestShop, type TestShop } from '../../server/src/testing/shop.ts';
 import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 
-/** A shop with orders, in one database and then in another. On PostgreSQL the target is one. */
+/** A shop with orders, in one database and then in another. With PostgreSQL, that is the target. */
 let shop: TestShop;
 let to: Database;
 beforeAll(async () => {

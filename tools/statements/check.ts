@@ -1,15 +1,15 @@
 import type { Column, Described } from './describe.ts';
 import type { Statement } from './source.ts';
 
-/** Texts that are made of a table of columns when they run: the area's tests run them on both databases. */
+/** Texts that are composed at run time from a table of columns: the area's tests run them on both databases. */
 const composed: ReadonlySet<string> = new Set(['diamonds.save-stones', 'diamonds.stones']);
 
-/** Columns that are asked for what they do, or only for whether there is a row. */
+/** Columns of statements that are run for their effect, or only to see whether there is a row. */
 const effects: ReadonlySet<string> = new Set(['pg_notify', 'pg_advisory_xact_lock', '?column?', 'one']);
 
 /**
- * What is wrong with the statements: a text that the database refuses, a row type that says other columns than the
- * statement answers, or others kinds of values, and JSON that no schema parses. Each finding names the place.
+ * Finds problems of the statements. These are texts that the database refuses, row types with other columns or kinds of
+ * values than the statement returns, and JSON without a schema. Each finding names the place.
  */
 export async function findWrongStatements(
   statements: readonly Statement[],
@@ -36,7 +36,7 @@ export async function findWrongStatements(
   return findings;
 }
 
-/** JSON that a row type says the shape of, though nobody has looked at it. */
+/** JSON columns whose type is declared but not validated. */
 const believed = ({ row, parsed }: Statement, columns: readonly Column[]): readonly string[] =>
   columns
     .filter(({ name, kind }) => kind === 'json' && !parsed.includes(name))
@@ -67,8 +67,8 @@ function differences({ row }: Statement, columns: readonly Column[]): readonly s
 }
 
 /**
- * Columns that may be null though the row type does not say so: those that the table allows to be null, unless the text
- * excludes it, and those of a table that is only joined from the left.
+ * Columns that may be null though the row type does not say so: nullable columns of a table, unless the text excludes
+ * null, and all columns of a left-joined table.
  */
 function nullDifferences({ row }: Statement, columns: readonly Column[], text: string): readonly string[] {
   if (!Array.isArray(row)) return [];

@@ -28,10 +28,10 @@ export const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) 
 export const named = (node: unknown): string =>
   isNode(node) && typeof node.value === 'string' ? node.value : '';
 
-/** Where each name of TypeScript files is declared, through imports. */
+/** Finds declarations of names in TypeScript files, through imports. */
 export interface Modules {
   open(path: string): Module;
-  /** Follows a name to where it is declared. */
+  /** Follows a name to its declaration. */
   find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null;
 }
 
@@ -96,7 +96,9 @@ export function createModules(root: string): Modules {
   return { open, find };
 }
 
-/** The file that a module names, from the root; null where it is another's. A part of the domain is its folder's index. */
+/**
+ * The file of an imported module, from the root; null for a foreign one. A part of the domain is its folder's index.
+ */
 function pathOf(module: string, from: string): string | null {
   const [, part] = /^@jinlan\/domain\/(.+)$/.exec(from) ?? [];
   if (part !== undefined) return `domain/src/${part}/index.ts`;

@@ -1,17 +1,17 @@
 import { isNode, type Module, type Modules, type Node, named, nodes } from './modules.ts';
 
-/** What a statement's row is said to hold: the property and how its type begins, `any` where it is a name of another package. */
+/** A property of a statement's declared row type, and its kind; `any` for a type of another package. */
 export interface Property {
   readonly name: string;
   readonly kind: Kind;
-  /** Whether its type allows null; true too where the type could not be followed. */
+  /** Whether its type allows null; also true where the type could not be resolved. */
   readonly nullable: boolean;
 }
 
-/** `unknown` is what code must read before it can use it. */
+/** `unknown` must be parsed before it can be used. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
 
-/** Reads the type that a query names for its rows; null where it cannot be followed. */
+/** Reads the row type that a query names; null where it cannot be resolved. */
 export function createRowReader({
   find,
 }: Modules): (module: Module, node: unknown) => readonly Property[] | null {

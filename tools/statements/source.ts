@@ -1,14 +1,14 @@
 import { createModules, isNode, type Module, type Node, named, nodes } from './modules.ts';
 import { createRowReader, type Property } from './row-types.ts';
 
-/** One call of `query(name, text, …)`. */
+/** A call of `query(name, text, …)`. */
 export interface Statement {
   readonly name: string;
   /** Path from the root and line. */
   readonly place: string;
-  /** Every text it can have; null where the text is made of what only a run knows. */
+  /** Every text it can have; null where the text depends on values at run time. */
   readonly texts: readonly string[] | null;
-  /** Null where the call names no row type; `unread` for one that could not be followed. */
+  /** Null where the call names no row type; `unread` for one that could not be resolved. */
   readonly row: readonly Property[] | 'unread' | null;
   /** Properties that the `readJson` around the call parses. */
   readonly parsed: readonly string[];
@@ -16,10 +16,10 @@ export interface Statement {
 
 type Bound = ReadonlyMap<string, readonly string[] | null>;
 
-/** More texts than this are not variants of a statement but a text that is composed. */
+/** A statement with more texts is not a set of variants but a composed text. */
 const mostTexts = 64;
 
-/** Reads the statements of TypeScript files under `root`, with what they take from one another. */
+/** Reads the statements of TypeScript files under `root`, including parts that they import. */
 export function createReader(root: string): (path: string) => readonly Statement[] {
   const modules = createModules(root);
   const { open, find } = modules;
@@ -31,7 +31,7 @@ export function createReader(root: string): (path: string) => readonly Statement
       ? null
       : left.flatMap((one) => right.map((other) => one + other));
 
-  /** Every text that an expression can be. */
+  /** Every text that an expression can have. */
   function textsOf(module: Module, node: unknown, bound: Bound = new Map()): readonly string[] | null {
     if (!isNode(node)) return null;
     const read = (inner: unknown) => textsOf(module, inner, bound);
@@ -103,7 +103,7 @@ export function createReader(root: string): (path: string) => readonly Statement
     const target = find(module, named(callee), 'values');
     if (!target) return null;
     const [owner, made] = target;
-    // A function that calls itself has no text of its own.
+    // A recursive function has no text of its own.
     if (asked.has(made)) return null;
     asked.add(made);
     const body = isNode(made.body) ? made.body : null;
@@ -120,7 +120,7 @@ export function createReader(root: string): (path: string) => readonly Statement
     return texts;
   }
 
-  /** With the texts of what a block declares, or a loop over a list of texts goes through. */
+  /** Adds the texts that a block declares, or that a loop iterates over. */
   function namesIn(module: Module, node: Node, outer: Bound): Bound {
     const bound = new Map(outer);
     const declare = (one: Node, texts: readonly string[] | null) => bound.set(named(one.id), texts);

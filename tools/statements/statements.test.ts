@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => describer.close());
 
-/** The statements of `store.ts`, which may take from `parts.ts`. */
+/** The statements of `store.ts`, which may import from `parts.ts`. */
 function statementsOf(store: string, parts = '') {
   const root = mkdtempSync(join(tmpdir(), 'statements-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

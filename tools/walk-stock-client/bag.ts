@@ -31,7 +31,7 @@ export async function addPendant({ page, open }: Visit): Promise<void> {
   await until('one more piece in the bag', async () => (await inBag(page)) === before + 1);
 }
 
-/** Opens one of the folded parts beside the lines. */
+/** Opens one of the folded sections beside the lines. */
 const unfold = (page: Page, which: 'delivery' | 'coupon'): Promise<void> =>
   part(page, 'section-title_container')
     .nth(which === 'delivery' ? 0 : 1)

@@ -64,6 +64,6 @@ try {
 } finally {
   await shop.stop();
   rmSync(data, { recursive: true, force: true });
-  // Its many files take minutes to delete from here.
+  // Deleting its many files with Node takes minutes.
   if (given === undefined && process.exitCode === 0) execFileSync('rm', ['-rf', folder]);
 }

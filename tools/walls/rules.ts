@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-// Which package may import which. No other package may import one that is missing from ARROWS.
+// Which package may import which. A package that is missing from ARROWS may not be imported by others.
 
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 const ROOMS = [...Object.keys(ARROWS), 'tools'];
 
-/** Commands for developers: they read other packages' files by relative paths, past their doors. */
+/** Commands for developers: they read other packages' files by relative paths, past their entry points. */
 const COMMANDS = ['studio', 'tools'];
 
 /** From left to right; an area imports only areas to its left. */

@@ -11,7 +11,7 @@ import { SignInScreen } from '../sign-in/SignInScreen.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import { Frame } from './Frame.tsx';
 
-// With the QR code, which nobody else needs.
+// Loaded on demand, because only an invitation needs the QR code.
 const SetUpScreen = lazy(() =>
   import('../set-up/SetUpScreen.tsx').then(({ SetUpScreen: screen }) => ({ default: screen })),
 );
@@ -56,7 +56,7 @@ function SignedIn() {
       ) : null}
       <div hidden={isOver}>
         <Frame session={session}>
-          {/* What one person typed is not shown to another. */}
+          {/* The key separates people: one person never sees what another typed. */}
           <Fragment key={session.accountId}>
             <Screens />
           </Fragment>

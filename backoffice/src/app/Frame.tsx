@@ -1,4 +1,4 @@
-/** Head and place of every screen: where one can go, who is signed in, the language, the way out. */
+/** The frame of every screen: navigation, signed-in person, language, sign-out. */
 import { localeFacts, locales } from '@jinlan/domain/markets';
 import { Button, Container, Link } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';

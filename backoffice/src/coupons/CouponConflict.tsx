@@ -1,6 +1,6 @@
 /**
- * Two people changed one coupon. What does not overlap is merged and said; what both changed is asked about, field by
- * field. Nothing is saved until the person says so.
+ * Two people changed one coupon. Changes of different fields are merged and listed; for fields that both changed, the
+ * person chooses. Nothing is saved before that.
  */
 
 import type { Market } from '@jinlan/domain/markets';
@@ -17,11 +17,11 @@ type Side = 'mine' | 'theirs';
 
 export interface CouponConflictProps {
   readonly market: Market;
-  /** What both began from. */
+  /** The version that both started from. */
   readonly base: CouponFields;
   readonly mine: CouponFields;
   readonly theirs: CouponFields;
-  /** Of the stored coupon, which is theirs. */
+  /** Revision of the stored coupon, which has the other person's changes. */
   readonly revision: number;
   readonly author: { readonly kind: string; readonly id: string; readonly name: string | null } | null;
   readonly at: string | null;

@@ -31,8 +31,8 @@ import {
 type Conflict = Extract<SaveCouponMutation['saveCoupon'], { readonly __typename: 'CouponConflict' }>;
 
 /**
- * The form and what a save answers. It saves with the revision it began from. Where another is stored by then it asks
- * about what both changed and saves the merged coupon with that revision; that may conflict again.
+ * The form of a coupon. It saves with the revision it started from. If another revision is stored by then, it asks
+ * about the fields that both changed. It saves the merged coupon with the stored revision, which may conflict again.
  */
 export function CouponEditor({
   stored,
@@ -51,7 +51,7 @@ export function CouponEditor({
     session !== null &&
     markets.some((market) => may(actorOf(session), 'coupon.change', { ...anything, market }));
 
-  /** The stored coupon that the form began from. */
+  /** The stored coupon that the form started from. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [savedRevision, setSavedRevision] = useState<number | null>(null);
@@ -95,7 +95,7 @@ export function CouponEditor({
     form.restart(valuesOf(coupon));
   }
 
-  /** The merged coupon goes back into the form, and to the server where it is valid. */
+  /** Puts the merged coupon into the form, and saves it where it is valid. */
   function resolve(coupon: CouponRecord, on: CouponFactsFragment): void {
     setBase(on);
     setConflict(null);
@@ -173,6 +173,6 @@ function Taken({ coupon }: { readonly coupon: CouponFactsFragment }) {
   );
 }
 
-/** What the server alone knows, such as a limit below the uses. */
+/** Problems that only the server can find, such as a limit below the number of uses. */
 const problemsOf = ({ data }: OfficeError): readonly CouponProblem[] =>
   Array.isArray(data.problems) ? (data.problems as readonly CouponProblem[]) : [];

@@ -11,7 +11,7 @@ import { CouponChangesDocument, type CouponChangesQuery } from './coupons.genera
 
 type Change = CouponChangesQuery['changes']['items'][number];
 
-/** Who changed the coupon, when and how; newest first, twenty at a time. */
+/** The coupon's changes with author and time; newest first, twenty at a time. */
 export function CouponHistory({ id, market }: { readonly id: string; readonly market: Market }) {
   const words = useOfficeWords();
   const [after, setAfter] = useState<string | null>(null);
@@ -66,7 +66,7 @@ function ChangeRow({ change, market }: { readonly change: Change; readonly marke
       </p>
       <ul>
         {inOrder(Object.keys(after)).map((field) => {
-          // Of a new coupon, what it has.
+          // For a new coupon, only the fields that have a value.
           if (before === null && after[field] === null) return null;
           const values = {
             field: fieldName(words, field),

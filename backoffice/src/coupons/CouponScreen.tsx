@@ -1,4 +1,4 @@
-/** One coupon, or a new one: the form, what a conflict asks, and the history below. */
+/** One coupon, or a new one: form, conflicts and history. */
 import { isMarket } from '@jinlan/domain/markets';
 import { EmptyState, Link, LinkButton, Spinner } from '@jinlan/ui';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ function StoredCoupon({
 }) {
   const words = useOfficeWords();
   const { data, error, refetch } = useAnswer(CouponDocument, { market, code });
-  /** Counts the saves, so that the history is read again. */
+  /** Counts the saves, so that the history is fetched again. */
   const [saves, setSaves] = useState(0);
   if (data?.coupon === null) return <Gone />;
   return (

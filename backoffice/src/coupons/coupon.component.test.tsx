@@ -1,4 +1,4 @@
-/** The form of a coupon, what it refuses before the server does, and what two people's changes come to. */
+/** The form of a coupon, its own checks, and the merge of two people's changes. */
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';

@@ -14,7 +14,7 @@ const refusals = [
   'COUPON_FIELDS_INVALID',
 ] as const satisfies readonly RefusalCode[];
 
-/** What went wrong and what to do, for a person. */
+/** Explains an error and what to do about it. */
 export function troubleText(words: OfficeWords, { kind, code, data, reference }: OfficeError): string {
   if (kind === 'network') return words('office.error.network');
   if (kind === 'fault') return words('office.error.fault', { reference: reference ?? '' });
@@ -24,7 +24,7 @@ export function troubleText(words: OfficeWords, { kind, code, data, reference }:
   return refusal === undefined ? words('office.error.refused', { code }) : words(`office.refusal.${refusal}`);
 }
 
-/** Something that could not be loaded or done, with a way to try again. */
+/** Shows that something could not be loaded or done, with a retry button. */
 export function Trouble({ error, retry }: { readonly error: OfficeError; readonly retry?: () => void }) {
   const words = useOfficeWords();
   return (

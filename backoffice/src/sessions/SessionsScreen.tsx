@@ -8,7 +8,7 @@ import { useOfficeWords } from '../words/words.tsx';
 import styles from './SessionsScreen.module.css';
 import { EndOfficeSessionDocument, OfficeSessionsDocument } from './sessions.generated.ts';
 
-/** Where the person is signed in, with a way to end each but this one. */
+/** The person's sessions on all devices, with a button to end each but the current one. */
 export function SessionsScreen() {
   const words = useOfficeWords();
   const ask = useAsk();

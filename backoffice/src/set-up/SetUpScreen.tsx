@@ -1,6 +1,6 @@
 /**
- * The link of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token stands behind
- * `#`, so that no server and no log sees it, and leaves the address as soon as the page has read it.
+ * The page of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token follows `#`,
+ * so that it reaches no server and no log, and the page removes it from the address after reading it.
  */
 import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { passwordRefusals } from '@jinlan/domain/people';
@@ -57,7 +57,7 @@ function Invited({ token }: { readonly token: string }) {
   );
 }
 
-/** By the rule of the server, or what the server knows beyond it. */
+/** The problem by the server's rule, or one that only the server can find. */
 function passwordText(words: OfficeWords, password: string): string | null {
   const [first] = passwordRefusals(password);
   if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return null;

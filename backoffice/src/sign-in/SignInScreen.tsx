@@ -1,4 +1,7 @@
-/** First the password, then a code of the authenticator or a recovery code; the server judges all three at once. */
+/**
+ * Asks for the password first, then for a code of the authenticator or a recovery code. The server checks all of them
+ * in one request.
+ */
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';

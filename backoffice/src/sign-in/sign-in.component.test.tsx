@@ -1,4 +1,4 @@
-/** Signing in, and what a refusal says to a person. */
+/** Signing in, and the messages for its refusals. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

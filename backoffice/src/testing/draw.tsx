@@ -1,4 +1,4 @@
-/** A screen in a document, with the words of a language and a server that a test writes. */
+/** Renders a screen with the messages of a language and a server that the test defines. */
 import { compileMessages } from '@jinlan/client/compiled-messages';
 import type { Locale } from '@jinlan/domain/markets';
 import type { OfficeKey } from '@jinlan/messages/office';
@@ -13,7 +13,7 @@ import { AskContext } from '../data/use-answer.ts';
 import { type Session, SessionProvider, type SignedOut } from '../session/session.tsx';
 import { loadOffice, OfficeWordsProvider } from '../words/words.tsx';
 
-// Time enough for a loaded machine.
+// Time for a loaded machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 export const owner: Session = {
@@ -32,7 +32,7 @@ export interface Asked {
 /** Data of the answer, or `{ refusal, data }`. */
 export type Answers = Readonly<Record<string, (variables: Asked['variables']) => unknown>>;
 
-/** A server over `fetch`: answers each operation by its name, and keeps what it was asked. */
+/** A fake server over `fetch`: answers each operation by its name, and records the requests. */
 export function server(
   answers: Answers,
   signedOut: () => void,
