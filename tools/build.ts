@@ -56,5 +56,6 @@ async function buildApp(app: App): Promise<void> {
   writeFileSync(stamp, hash);
 }
 
-const named = process.argv.slice(2);
-for (const app of apps.filter(({ name }) => named.length === 0 || named.includes(name))) await buildApp(app);
+const requestedApps = process.argv.slice(2);
+for (const app of apps.filter(({ name }) => requestedApps.length === 0 || requestedApps.includes(name)))
+  await buildApp(app);

@@ -68,7 +68,8 @@ function isPermissive(licence: string): boolean {
 
 function exceptionOf(name: string, licence: string | null): string | null | undefined {
   if (licence !== null && isPermissive(licence)) return null;
-  return exceptions.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
+  return exceptions.find((exception) => exception.packages.test(name) && exception.licence === licence)
+    ?.reason;
 }
 
 interface LockedPackage {

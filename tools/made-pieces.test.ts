@@ -80,9 +80,9 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
       if (position === 'outside' && rough) continue;
       const choices = position === 'tag' ? { charm: { code: 'tag' } } : {};
       const { engravables } = modelOf(blueprintOf(style, choices), outlines, 'live');
-      const place = engravables.find((candidate) => candidate.place === position);
-      expect(place?.length).toBeGreaterThan(3);
-      expect(place?.height).toBeGreaterThan(1);
+      const engravable = engravables.find((candidate) => candidate.place === position);
+      expect(engravable?.length).toBeGreaterThan(3);
+      expect(engravable?.height).toBeGreaterThan(1);
     }
   });
 });
@@ -90,8 +90,8 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
 test.each(['band', 'bangle', 'chain', 'tennis'] as const)(
   'a %s of one metal weighs for the price what the model says, to a hundredth of a gram',
   (kind) => {
-    const style = tables.styles.find((one) => one.kind === kind);
-    const [metal] = style?.metals.filter((one): one is Alloy => alloysOf(one).length === 1) ?? [];
+    const style = tables.styles.find((candidate) => candidate.kind === kind);
+    const [metal] = style?.metals.filter((alloy): alloy is Alloy => alloysOf(alloy).length === 1) ?? [];
     if (style === undefined || metal === undefined) throw new Error(`no ${kind}`);
     const { metals } = measuresOf(blueprintOf(style, { metal }), outlines);
     const [{ volume = 0, grams = 0 } = {}] = metals;

@@ -73,6 +73,6 @@ it.each([
   [[], 2, '--email'],
   [['--email', 'a@example.com', '--role', 'x'], 2, '--email'],
   [['--email', 'nobody'], 1, 'is no e-mail address'],
-] as const)('refuses %j', async (args, code, told) => {
-  expect(await run(args)).toMatchObject({ code, out: '', err: expect.stringContaining(told) });
+] as const)('refuses %j', async (args, code, message) => {
+  expect(await run(args)).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
 });

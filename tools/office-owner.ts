@@ -78,9 +78,9 @@ try {
       case 'invited': {
         const { origin, protocol } = new URL(config.baseUrl);
         const host = config.backoffice?.host ?? null;
-        const place = host === null ? origin : `${protocol}//${host}`;
+        const shopAddress = host === null ? origin : `${protocol}//${host}`;
         // After #, so that no server and no log sees it.
-        console.log(`${place}/admin/set-up#${invited.token}`);
+        console.log(`${shopAddress}/admin/set-up#${invited.token}`);
         console.log(`Good once, until ${invited.expiresAt.toISOString()}. Give it to nobody else.`);
         if (config.backoffice === null)
           console.log('The back office is off: start the shop with BACKOFFICE=on.');
@@ -90,8 +90,8 @@ try {
     await db.close();
   }
 } catch (error) {
-  const told =
+  const message =
     error instanceof WrongSettings || error instanceof DataDirTaken || error instanceof DataFolderOpen;
-  console.error(told ? error.message : error);
+  console.error(message ? error.message : error);
   process.exitCode = 2;
 }

@@ -7,7 +7,7 @@ import { copyTree, type TreeCopy } from './tree-copy.ts';
 let copy: TreeCopy;
 beforeAll(() => {
   copy = copyTree((path) => /\.(?:tsx?|mjs|graphql|css|json)$/.test(path) && !path.startsWith('sample/'));
-  expect(copy.compile('server')).toEqual({ status: 0, said: '' });
+  expect(copy.compile('server')).toEqual({ status: 0, output: '' });
 });
 afterAll(() => copy.remove());
 
@@ -50,9 +50,9 @@ describe('the type check fails where a name changes', () => {
       copy.change(path, [from, to]);
     }
     expect(copy.node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
-    const { status, said } = copy.compile('server');
+    const { status, output } = copy.compile('server');
     expect(status).not.toBe(0);
-    findings = said.split(/^(?=\S+\(\d+,\d+\): error )/m);
+    findings = output.split(/^(?=\S+\(\d+,\d+\): error )/m);
     for (const [path, text] of before) copy.write(path, text);
     expect(copy.node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
   });
@@ -74,9 +74,9 @@ describe('a method of payment', () => {
 
   it('without facts does not compile', slowly, () => {
     change('domain/src/payments/methods.ts', [/paymentMethodCodes = \[/, "$&'demo_pay', "]);
-    const { status, said } = copy.compile('domain');
+    const { status, output } = copy.compile('domain');
     expect(status).not.toBe(0);
-    expect(said).toMatch(/domain\/src\/payments\/methods\.ts.*demo_pay/s);
+    expect(output).toMatch(/domain\/src\/payments\/methods\.ts.*demo_pay/s);
   });
 
   it('without a name does not compile', slowly, () => {
@@ -88,9 +88,9 @@ describe('a method of payment', () => {
   },
 `,
     ]);
-    const { status, said } = copy.compile('server');
+    const { status, output } = copy.compile('server');
     expect(status).not.toBe(0);
-    expect(said).toContain('payment.demo_pay');
+    expect(output).toContain('payment.demo_pay');
   });
 
   it('compiles once five files have it', slowly, () => {
@@ -112,7 +112,7 @@ export const createDemoPayGateway = () => absentGateway('demo-pay');
       [/^/, "import { createDemoPayGateway } from './demo-pay-gateway.ts';\n"],
       [/return \{\n/, '$&    demo_pay: createDemoPayGateway(),\n'],
     );
-    expect(copy.compile('server', 'storefront')).toEqual({ status: 0, said: '' });
+    expect(copy.compile('server', 'storefront')).toEqual({ status: 0, output: '' });
     expect([...touched]).toHaveLength(5);
   });
 });

@@ -49,17 +49,19 @@ export function tablesText(): string {
   const bySound = new Map<string, string[]>();
   for (let code = first; code <= last; code += 1) {
     const letter = String.fromCharCode(code);
-    const plain = overrides[letter] ?? simplify(simplify(letter));
-    if (plain !== letter && plain.length === 1) {
+    const simplifiedLetter = overrides[letter] ?? simplify(simplify(letter));
+    if (simplifiedLetter !== letter && simplifiedLetter.length === 1) {
       traditional.push(letter);
-      simplified.push(plain);
+      simplified.push(simplifiedLetter);
       continue;
     }
     const usual = pinyin(letter, { toneType: 'none', v: true, type: 'array' })[0] ?? '';
-    const own = (alternatives[letter] ?? usual).split(' ');
+    const readings = (alternatives[letter] ?? usual).split(' ');
     // ü is typed as v or, without its dots, as u.
-    const bare = own.filter((sound) => /^[ln]v$/.test(sound)).map((sound) => sound.replace('v', 'u'));
-    for (const sound of [...own, ...bare])
+    const withoutDots = readings
+      .filter((sound) => /^[ln]v$/.test(sound))
+      .map((sound) => sound.replace('v', 'u'));
+    for (const sound of [...readings, ...withoutDots])
       if (/[aeiouv]/.test(sound) && /^[a-z]+$/.test(sound))
         bySound.set(sound, [...(bySound.get(sound) ?? []), letter]);
   }

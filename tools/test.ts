@@ -49,7 +49,7 @@ const SERVER = ['server', 'server-engine'];
 const inProject = (project: string): string => `--project=${project}`;
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
-const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
+const failure = (message: string): Counts => ({ ...NOTHING, failed: 1, failures: [message] });
 
 /** The build is no test, so it counts as nothing. */
 async function buildApps(output: Output): Promise<Counts> {
@@ -123,17 +123,17 @@ const suites: readonly Suite[] = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !suites.some((suite) => suite.name === name));
+const requestedSuites = process.argv.slice(2);
+const unknown = requestedSuites.filter((name) => !suites.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.error(`No suite ${unknown.join(', ')}; there are ${suites.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
 const isWanted = ({ name }: Suite): boolean =>
-  asked.length === 0 ||
-  asked.includes(name) ||
-  (name === 'build' && suites.some((suite) => suite.needsBuild && asked.includes(suite.name)));
+  requestedSuites.length === 0 ||
+  requestedSuites.includes(name) ||
+  (name === 'build' && suites.some((suite) => suite.needsBuild && requestedSuites.includes(suite.name)));
 
 /**
  * Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them.
@@ -147,9 +147,9 @@ interface Outcome {
 }
 
 const nextOutput = createTurns((chunk) => process.stdout.write(chunk));
-const wanted = suites.filter(isWanted);
+const requested = suites.filter(isWanted);
 const { promise: built, resolve: letPagesBeAskedFor } = Promise.withResolvers<void>();
-if (!wanted.some(({ name }) => name === 'build')) letPagesBeAskedFor();
+if (!requested.some(({ name }) => name === 'build')) letPagesBeAskedFor();
 
 async function runSuite(suite: Suite, earlier: readonly Outcome[]): Promise<Outcome> {
   if (suite.needsBuild) await built;
@@ -173,10 +173,10 @@ async function runLane(lane: readonly Suite[]): Promise<Outcome[]> {
 }
 
 const began = Date.now();
-const lanes = hasRoomForTwo ? [...Map.groupBy(wanted, ({ lane }) => lane).values()] : [wanted];
+const lanes = hasRoomForTwo ? [...Map.groupBy(requested, ({ lane }) => lane).values()] : [requested];
 const outcomes = (await Promise.all(lanes.map(runLane)))
   .flat()
-  .toSorted((one, other) => wanted.indexOf(one.suite) - wanted.indexOf(other.suite));
+  .toSorted((one, other) => requested.indexOf(one.suite) - requested.indexOf(other.suite));
 
 const lines: string[] = [];
 const failures: string[] = [];
@@ -191,7 +191,7 @@ for (const { suite, result, seconds } of outcomes) {
   }
   passed += result.passed;
   failed += result.failed;
-  failures.push(...result.failures.map((told) => `${title}: ${told}`));
+  failures.push(...result.failures.map((failureText) => `${title}: ${failureText}`));
   files.push(...result.files.map((file) => ({ ...file, title })));
   if (result.passed + result.failed === 0) {
     lines.push(`${title}: done, ${seconds} s`);

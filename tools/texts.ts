@@ -41,13 +41,13 @@ for (const locale of locales.filter((one) => one !== DEFAULT_LOCALE)) {
   let count = 0;
   for (const file of files) {
     const source = Object.keys(await textsOf(DEFAULT_LOCALE, file));
-    const own = await textsOf(locale, file);
-    const missing = source.filter((key) => !Object.hasOwn(own, key));
+    const localeTexts = await textsOf(locale, file);
+    const missing = source.filter((key) => !Object.hasOwn(localeTexts, key));
     count += missing.length;
     if (missing.length > 0 && missing.length === source.length) lines.push(`  ${file}: all ${source.length}`);
     else lines.push(...missing.map((key) => `  ${file}: ${key}`));
-    const unknown = Object.keys(own).filter((key) => !source.includes(key));
-    const unloaded = Object.keys(own).some((key) => !loaded.has(`${key} ${own[key]}`));
+    const unknown = Object.keys(localeTexts).filter((key) => !source.includes(key));
+    const unloaded = Object.keys(localeTexts).some((key) => !loaded.has(`${key} ${localeTexts[key]}`));
     lines.push(...unknown.map((key) => `  ${file}: ${key} is not in ${DEFAULT_LOCALE}`));
     if (unloaded) lines.push(`  ${file}: no loader of messages/src names it`);
     isWrong ||= unknown.length > 0 || unloaded;

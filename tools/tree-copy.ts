@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 export interface TreeCopy {
   readonly path: string;
   /** Runs Node in it; returns the exit status and the output of both streams. */
-  node(...args: string[]): { readonly status: number | null; readonly said: string };
+  node(...args: string[]): { readonly status: number | null; readonly output: string };
   /** Compiles the named packages, or all. */
   compile(...packages: string[]): ReturnType<TreeCopy['node']>;
   read(path: string): string;
@@ -51,7 +51,7 @@ export function copyTree(takes: (path: string) => boolean): TreeCopy {
 
   const node = (...args: string[]) => {
     const run = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 26 });
-    return { status: run.status, said: run.stdout + run.stderr };
+    return { status: run.status, output: run.stdout + run.stderr };
   };
   const read = (path: string): string => readFileSync(join(copy, path), 'utf8');
   const write = (path: string, text: string): void => {
@@ -59,7 +59,7 @@ export function copyTree(takes: (path: string) => boolean): TreeCopy {
     writeFileSync(join(copy, path), text);
   };
   const generated = node('tools/codegen/main.ts', '--uncommitted');
-  if (generated.status !== 0) throw new Error(generated.said);
+  if (generated.status !== 0) throw new Error(generated.output);
   return {
     path: copy,
     node,

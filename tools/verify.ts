@@ -34,11 +34,11 @@ async function node(...args: string[]): Promise<Verdict> {
     env: { ...process.env, VERIFY: 'yes' },
   });
   let findings = '';
-  const keep = (chunk: Buffer) => {
+  const record = (chunk: Buffer) => {
     findings += chunk.toString();
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', record);
+  child.stderr.on('data', record);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', resolve);
@@ -56,13 +56,13 @@ const vitest = (...projects: string[]) =>
 
 /** All files of the repository: tracked ones, and new ones that git does not ignore. */
 function carriedFiles(): readonly string[] {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const fileList = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  if (listed.status !== 0) throw new Error('verify reads the list of files from git');
-  return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+  if (fileList.status !== 0) throw new Error('verify reads the list of files from git');
+  return fileList.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
 /** Source with statements to check. The drivers of the two databases have statements of their own dialect. */

@@ -86,9 +86,9 @@ describe('finding a piece on a wide screen', () => {
     const option = main.getByRole('checkbox', { name: /足金999 / }).first();
     await option.waitFor();
     await look(page, 'category-filter-1280-zh');
-    const beside = async (box: Locator) =>
+    const countBeside = async (box: Locator) =>
       Number((await box.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
-    const ofMetal = await beside(option);
+    const ofMetal = await countBeside(option);
     await option.check();
     await page.waitForURL(/metal=/);
     // The heading and the counts beside the next filter come with one answer.
@@ -96,7 +96,7 @@ describe('finding a piece on a wide screen', () => {
     await page.keyboard.press('Escape');
     await main.locator('summary:visible', { hasText: '计价方式' }).click();
     const byWeight = main.getByRole('checkbox', { name: /计价/ }).first();
-    const offered = await beside(byWeight);
+    const offered = await countBeside(byWeight);
     await byWeight.check();
     await page.waitForURL(/pricing_mode=/);
     await page.keyboard.press('Escape');
@@ -110,8 +110,11 @@ describe('finding a piece on a wide screen', () => {
         .map(amountIn);
     await expect
       .poll(async () => {
-        const listed = await prices();
-        return listed.length > 2 && listed.every((price, place) => price >= (listed[place - 1] ?? 0));
+        const shownPrices = await prices();
+        return (
+          shownPrices.length > 2 &&
+          shownPrices.every((price, index) => price >= (shownPrices[index - 1] ?? 0))
+        );
       })
       .toBe(true);
     await look(page, 'category-1280-zh');
@@ -232,7 +235,7 @@ describe('a piece', () => {
     const boxes = await page
       .getByRole('region', { name: '图片' })
       .getByRole('listitem')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes).toHaveLength(count);
     const [first, ...others] = boxes;
     for (const { height } of others) expect(height).toBeLessThanOrEqual((first?.height ?? 0) * 0.51);
@@ -347,15 +350,15 @@ describe('all of it again in English', () => {
     await look(page, 'product-1280-en');
     const chinese = await page.locator('body').evaluate((body) => {
       const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
+      const untranslated: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
         const parent = node.parentElement;
         const hidden = parent?.closest('script,style,[lang^=zh],[hidden]');
         // The Mainland registration number is a name and is never translated.
-        if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) found.push(text);
+        if (!hidden && /\p{Script=Han}/u.test(text) && !text.includes('ICP备')) untranslated.push(text);
       }
-      return found;
+      return untranslated;
     });
     expect(chinese).toEqual([]);
   });

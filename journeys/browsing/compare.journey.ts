@@ -14,10 +14,10 @@ describe('a compare tray for up to 4 pieces', () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     await hydrated(page);
-    for (let place = 0; place < 2; place += 1) await marks(page).nth(place).check();
+    for (let index = 0; index < 2; index += 1) await marks(page).nth(index).check();
     await page.goto(at('/diamonds.html'));
     await hydrated(page);
-    for (let place = 0; place < 2; place += 1) await unmarked(page).first().check();
+    for (let index = 0; index < 2; index += 1) await unmarked(page).first().check();
     await unmarked(page).first().click();
     await page.getByRole('alert').getByText('一次最多比较 4 件，请先移出一件。').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^移出比较/ }).count()).toBe(4);
@@ -89,23 +89,26 @@ describe('the price of a list', () => {
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');
     await main.locator('summary', { hasText: '价格' }).first().click();
-    const [least, most] = [
+    const [lowestHandle, highestHandle] = [
       main.getByRole('slider', { name: '最低价格' }),
       main.getByRole('slider', { name: '最高价格' }),
     ];
-    expect(await least.getAttribute('aria-valuetext')).toMatch(/^¥[\d,]+$/);
-    await least.focus();
+    expect(await lowestHandle.getAttribute('aria-valuetext')).toMatch(/^¥[\d,]+$/);
+    await lowestHandle.focus();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
     await page.waitForURL(/price=\d+_(&|$)/);
-    await most.focus();
+    await highestHandle.focus();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft');
-    const said = async (handle: typeof least) =>
+    const valueText = async (handle: typeof lowestHandle) =>
       Number((await handle.getAttribute('aria-valuetext'))?.replace(/\D/g, ''));
     // The list is requested shortly after the handle stops.
     await expect
-      .poll(async () => priceOf(page) === `${await said(least)}_${await said(most)}`, { timeout: 20_000 })
+      .poll(
+        async () => priceOf(page) === `${await valueText(lowestHandle)}_${await valueText(highestHandle)}`,
+        { timeout: 20_000 },
+      )
       .toBe(true);
-    const [from, to] = [await said(least), await said(most)];
+    const [from, to] = [await valueText(lowestHandle), await valueText(highestHandle)];
     expect(to).toBeGreaterThan(from);
     const fields = [
       main.getByRole('textbox', { name: '最低价格' }),

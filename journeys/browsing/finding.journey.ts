@@ -28,17 +28,17 @@ describe('the mega menu', () => {
     await page.clock.install();
     await page.goto(at('/'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
-    const heard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
-    await expect.poll(heard).toBe(true);
+    const isPointerHeard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
+    await expect.poll(isPointerHeard).toBe(true);
     // The page's clock stops: on a loaded machine the second may be over before it can be checked.
     await page.clock.pauseAt(Date.now() + 60_000);
     await menu.getByRole('link', { name: '礼物', exact: true }).click();
     await page.waitForURL(/\/gifts\.html$/);
-    await expect.poll(heard).toBe(false);
+    await expect.poll(isPointerHeard).toBe(false);
     await page.clock.runFor(990);
-    expect(await heard()).toBe(false);
+    expect(await isPointerHeard()).toBe(false);
     await page.clock.runFor(20);
-    await expect.poll(heard).toBe(true);
+    await expect.poll(isPointerHeard).toBe(true);
   });
 
   it('walks by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
@@ -62,34 +62,34 @@ describe('the mega menu', () => {
 
 describe('a list', () => {
   /** Pieces of the list itself; recently viewed ones are below it. */
-  const shown = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
+  const listedPieces = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
 
   it('shows more with the count, focuses the first that came, and is found again on going back', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gifts.html'));
     await page.goto(at('/gold.html'));
-    const first = await shown(page).count();
+    const first = await listedPieces(page).count();
     const more = page.getByRole('button', { name: /^再看 \d+ 件$/ });
     const added = Number(/\d+/.exec(await more.innerText())?.[0]);
     await more.click();
-    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await expect.poll(() => listedPieces(page).count()).toBe(first + added);
     await page.getByText(`第 1–${first + added} 件，共 `).waitFor();
-    const name = await shown(page).nth(first).getByRole('link').innerText();
+    const name = await listedPieces(page).nth(first).getByRole('link').innerText();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     await expectAccessible(page);
 
-    const wanted = shown(page)
+    const chosenPiece = listedPieces(page)
       .nth(first + added - 1)
       .getByRole('link');
-    await wanted.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    await wanted.click();
+    await chosenPiece.scrollIntoViewIfNeeded();
+    const scrollPosition = await page.evaluate(() => scrollY);
+    await chosenPiece.click();
     await page.getByRole('button', { name: '加入购物袋' }).waitFor();
     await page.goBack();
-    await expect.poll(() => shown(page).count()).toBe(first + added);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await expect.poll(() => listedPieces(page).count()).toBe(first + added);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition);
     await page.reload();
-    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await expect.poll(() => listedPieces(page).count()).toBe(first + added);
     await page.goBack();
     await page.waitForURL(at('/gifts.html'));
   });
@@ -114,7 +114,7 @@ describe('a list', () => {
   it('opens a quick view by keyboard and gives the focus back', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
-    const quick = shown(page)
+    const quick = listedPieces(page)
       .first()
       .getByRole('button', { name: /^快速查看/ });
     await quick.focus();
@@ -133,7 +133,7 @@ describe('a list', () => {
   it('asks a guest to sign in for the wish list, and leads back to the list', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html?metal=gold-999'));
-    await shown(page).first().getByRole('button', { name: /^收藏/ }).click();
+    await listedPieces(page).first().getByRole('button', { name: /^收藏/ }).click();
     await page.getByRole('button', { name: '去登录' }).click();
     await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html?metal=gold-999');
     await page.goto(at('/gold.html'));
@@ -146,15 +146,15 @@ describe('a list', () => {
     const { page, at } = await visit();
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/graphql')) asked.push(request.url());
+      if (request.url().includes('/graphql')) requests.push(request.url());
     });
     await page.goto(at('/diamonds.html'));
     const recent = page.getByRole('heading', { level: 2, name: '最近浏览' });
     await recent.waitFor({ state: 'attached' });
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await recent.scrollIntoViewIfNeeded();
     await page.getByRole('main').getByRole('link', { name: /团圆/ }).waitFor();
     await expectAccessible(page);
@@ -205,7 +205,7 @@ describe('a list', () => {
       await page.getByRole('heading', { name: '没有这一页' }).waitFor();
       await page.getByRole('link', { name: '回到第一页' }).click();
       await page.waitForURL(at('/gold.html'));
-      await expect.poll(() => shown(page).count()).toBeGreaterThan(0);
+      await expect.poll(() => listedPieces(page).count()).toBeGreaterThan(0);
     },
   );
 });
@@ -346,10 +346,10 @@ describe('search', () => {
     ],
   ])(
     'says in %s which words nothing was found for, above the pieces for the others',
-    async (store, told, text, width) => {
+    async (store, message, text, width) => {
       const { page, at } = await visit({ store, width });
       await page.goto(at(`/search.html?query=${encodeURIComponent(text)}`));
-      await page.getByRole('status').getByText(told).or(page.getByText(told)).first().waitFor();
+      await page.getByRole('status').getByText(message).or(page.getByText(message)).first().waitFor();
       await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(2);
       await look(page, `search-dropped-${width}`);
       await expectAccessible(page);
@@ -393,9 +393,9 @@ describe('search', () => {
       await typing.press('Enter');
       const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
       await hint.waitFor();
-      const covered = await hint.evaluate((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        const around = one.closest('form')?.getBoundingClientRect();
+      const covered = await hint.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const around = element.closest('form')?.getBoundingClientRect();
         if (!around) throw new Error('The hint is not in the box');
         const letter = around.left + 64;
         return left < letter || right > around.right || top < around.top || bottom > around.bottom;
@@ -435,9 +435,11 @@ describe('search', () => {
     await page.goto(at('/'));
     await box(page).fill(typed);
     await box(page).press('Enter');
-    const told = page.getByText('请至少输入两个字').or(page.getByRole('heading', { level: 1, name: /搜索/ }));
-    const found = page.getByRole('heading', { level: 1, name: /的搜索结果|没有找到/ });
-    await told.or(found).first().waitFor();
+    const message = page
+      .getByText('请至少输入两个字')
+      .or(page.getByRole('heading', { level: 1, name: /搜索/ }));
+    const resultsHeading = page.getByRole('heading', { level: 1, name: /的搜索结果|没有找到/ });
+    await message.or(resultsHeading).first().waitFor();
     const answer = await page.goto(at(`/search.html?query=${encodeURIComponent(typed.toWellFormed())}`));
     expect(answer?.status()).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -14,15 +14,15 @@ import {
 
 const visit = withBrowser();
 
-async function placeOf(one: Locator) {
-  const box = await one.boundingBox();
+async function placeOf(element: Locator) {
+  const box = await element.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return box;
 }
 
 /** Whether its picture has loaded. */
-const seen = (one: Locator): Promise<boolean> =>
-  one
+const hasPicture = (picture: Locator): Promise<boolean> =>
+  picture
     .locator('img')
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
@@ -44,9 +44,9 @@ describe('the page of a piece', () => {
     for (const [index, system] of ['港度', '内地', '美国', '英国', '日本', '欧洲'].entries()) {
       await dialog.getByLabel('您知道的号数').selectOption({ label: system });
       await dialog.getByLabel('号数', { exact: true }).fill(sizes[index] ?? '');
-      const found = dialog.getByRole('status').filter({ hasText: '港度12' });
+      const foundSize = dialog.getByRole('status').filter({ hasText: '港度12' });
       await expect
-        .poll(async () => (await found.locator('dd').allInnerTexts()).join(' '))
+        .poll(async () => (await foundSize.locator('dd').allInnerTexts()).join(' '))
         .toBe('12 11 5¾ L 10½ 51');
     }
     await dialog.getByLabel('号数', { exact: true }).fill('很大');
@@ -84,7 +84,7 @@ describe('the page of a piece', () => {
     const { width, height } = await placeOf(card);
     expect([width, height].map(Math.round)).toEqual([540, 341]);
     // Wider than the phone: it scrolls within its frame to its far edge.
-    await card.evaluate((one) => one.parentElement?.scrollTo({ left: 1000 }));
+    await card.evaluate((element) => element.parentElement?.scrollTo({ left: 1000 }));
     const far = await placeOf(card);
     const frame = await placeOf(card.locator('..'));
     expect(far.x + far.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
@@ -121,7 +121,7 @@ describe('the page of a piece', () => {
     await page.keyboard.press('ArrowRight');
     await dialog.getByRole('status').filter({ hasText: '2 / 3' }).waitFor();
     const picture = dialog.getByRole('button', { name: '图片 2，放大或还原' });
-    await expect.poll(() => seen(picture)).toBe(true);
+    await expect.poll(() => hasPicture(picture)).toBe(true);
     const fit = await placeOf(picture);
     expect([fit.width, fit.height].map(Math.round)).toEqual([720, 900]);
     await picture.focus();
@@ -149,7 +149,7 @@ describe('the page of a piece', () => {
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).click();
     const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
-    await expect.poll(() => seen(picture)).toBe(true);
+    await expect.poll(() => hasPicture(picture)).toBe(true);
     await quiet(page);
     const cursor = () => picture.evaluate((button) => getComputedStyle(button).cursor);
     await expect.poll(cursor).toBe('zoom-in');
@@ -181,7 +181,7 @@ describe('the page of a piece', () => {
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).tap();
     const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
-    await expect.poll(() => seen(picture)).toBe(true);
+    await expect.poll(() => hasPicture(picture)).toBe(true);
     await settled(picture);
     const fit = await placeOf(picture);
     expect(Math.round(fit.width)).toBe(375);
@@ -250,12 +250,12 @@ describe('the page of a piece', () => {
     await page.getByRole('button', { name: '分享' }).click();
     await page.getByText('链接已复制').waitFor();
     expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(ring);
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    const structuredData = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (text) => JSON.parse(text) as Record<string, unknown>,
     );
-    const [piece] = told.filter((one) => one['@type'] === 'Product');
+    const [piece] = structuredData.filter((entry) => entry['@type'] === 'Product');
     expect(piece?.offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'CNY' });
-    expect(told.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
+    expect(structuredData.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(true);
   });
 });
 
@@ -292,7 +292,7 @@ describe('the gold price page', () => {
     const { goldPrices } = await ask<{
       goldPrices: readonly { type: string; sell: { value: number } }[];
     }>('{ goldPrices(all: true) { type sell { value } } }');
-    const sell = (type: string) => goldPrices.find((one) => one.type === type)?.sell.value ?? 0;
+    const sell = (type: string) => goldPrices.find((goldPrice) => goldPrice.type === type)?.sell.value ?? 0;
     const amount = (value: number) =>
       value.toLocaleString('en', {
         minimumFractionDigits: Number.isInteger(value) ? 0 : 2,

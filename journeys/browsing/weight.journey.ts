@@ -18,7 +18,7 @@ interface Shift {
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
-  const place = ({ x, y, width, height }: DOMRect) => `${x} ${y} ${width}×${height}`;
+  const boxText = ({ x, y, width, height }: DOMRect) => `${x} ${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const shift = entry as unknown as {
@@ -33,7 +33,7 @@ function noteShifts(): void {
       if (shift.hadRecentInput) continue;
       const moved = shift.sources.map(
         ({ node, previousRect, currentRect }) =>
-          `${node?.nodeName} ${node?.textContent?.slice(0, 20)}: ${place(previousRect)} → ${place(currentRect)}`,
+          `${node?.nodeName} ${node?.textContent?.slice(0, 20)}: ${boxText(previousRect)} → ${boxText(currentRect)}`,
       );
       shifts.push({ value: shift.value, moved });
     }
@@ -76,15 +76,15 @@ describe('the first look', () => {
     async (path) => {
       const { page, at } = await visit({ width: 375 });
       const { promise: allowed, resolve: letStyles } = Promise.withResolvers<void>();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.resourceType()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.resourceType()));
       await page.route('**/*.css', async (route) => {
         await allowed;
         await route.continue();
       });
       await page.goto(at(path), { waitUntil: 'commit' });
       const pictures = page.locator('img[fetchpriority=high]');
-      const count = (type: string) => asked.filter((each) => each === type).length;
+      const count = (type: string) => requests.filter((each) => each === type).length;
       await expect
         .poll(async () => count('image') > 0 && count('image') >= (await pictures.count()))
         .toBe(true);
@@ -183,11 +183,11 @@ describe('the first look', () => {
 
 describe('what a page asks of the server', () => {
   const counting = (page: Page): string[] => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+      if (new URL(request.url()).pathname === '/graphql') requests.push(request.postData() ?? request.url());
     });
-    return asked;
+    return requests;
   };
 
   it.each([
@@ -199,24 +199,24 @@ describe('what a page asks of the server', () => {
     '/about',
   ])('is nothing once %s came from it', async (path) => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at(path));
     await page.getByRole('contentinfo').waitFor();
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is at most four requests for each page that is opened in it', async () => {
     const { page, at } = await visit();
-    const asked = counting(page);
+    const requests = counting(page);
     await page.goto(at('/'));
     await quiet(page);
     const opened = async (open: () => Promise<void>) => {
-      asked.length = 0;
+      requests.length = 0;
       await open();
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
       await quiet(page);
-      expect(asked.length).toBeLessThanOrEqual(4);
+      expect(requests.length).toBeLessThanOrEqual(4);
     };
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await opened(async () => {
@@ -230,7 +230,7 @@ describe('what a page asks of the server', () => {
     await opened(async () => {
       await page.goto(at('/cart'));
       await quiet(page);
-      asked.length = 0;
+      requests.length = 0;
       await page.getByRole('combobox', { name: '搜索' }).fill('手镯');
       await page.getByRole('combobox', { name: '搜索' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();

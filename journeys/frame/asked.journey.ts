@@ -15,14 +15,14 @@ async function beforeItsWords(visited: Visit): Promise<void> {
   await page.waitForFunction((before) => location.href !== before, page.url());
 }
 
-const way = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const nextButton = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 describe('on a phone', () => {
   it('words that nobody read again: the box to tick comes into sight, at their step and before the bag', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
-    await way(page, /^下一步/).click();
+    await nextButton(page, /^下一步/).click();
     await expectInSight(page.getByText('请先核对刻字内容'));
     await expectInSight(page.getByRole('checkbox'));
     await expectAccessible(page);
@@ -32,11 +32,11 @@ describe('on a phone', () => {
     await standsAt(page, 'review');
     for (const _ of ['once', 'again']) {
       await page.evaluate(() => scrollTo(0, 0));
-      await way(page, /^加入购物袋$/).click();
+      await nextButton(page, /^加入购物袋$/).click();
       await expectInSight(page.getByText('请先核对刻字内容'));
     }
     await page.getByRole('checkbox').check();
-    await way(page, /^加入购物袋$/).click();
+    await nextButton(page, /^加入购物袋$/).click();
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();
   });
 
@@ -47,7 +47,7 @@ describe('on a phone', () => {
     await page.getByRole('textbox').filter({ visible: true }).fill('执子之手😀');
     await page.getByText('表情符号“😀”不能刻').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
-    await way(page, /^下一步/).click();
+    await nextButton(page, /^下一步/).click();
     await expectInSight(page.getByText('表情符号“😀”不能刻'));
   });
 
@@ -62,7 +62,7 @@ describe('on a phone', () => {
     await toast.waitFor();
     await expectInSight(toast);
     await expectInSight(page.locator('output').last());
-    await expectInSight(way(page, /^下一步/));
+    await expectInSight(nextButton(page, /^下一步/));
     expect(await height()).toBe(0);
     await toast.waitFor({ state: 'detached' });
     await expect.poll(height).toBeGreaterThan(0);
@@ -80,13 +80,13 @@ describe('on a phone', () => {
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
     await designOn(page, { size: (on) => chooseTile(on, /^13/) });
-    await way(page, /^加入购物袋$/).click();
+    await nextButton(page, /^加入购物袋$/).click();
     await page.getByRole('dialog', { name: '购物袋' }).getByRole('link', { name: '去结算' }).click();
     await page.waitForURL(at('/checkout'));
     await page.getByRole('main').getByRole('radio', { name: '到店自提' }).check();
     for (const from of ['its top', 'its foot']) {
       await page.evaluate((foot) => scrollTo(0, foot ? document.body.scrollHeight : 0), from === 'its foot');
-      await way(page, /^提交订单$/).click();
+      await nextButton(page, /^提交订单$/).click();
       await expectInSight(page.getByText('请选择提货门店'));
     }
     await expectAccessible(page);
@@ -100,7 +100,7 @@ describe('on a phone', () => {
     await openStyle(visited, 'pendant', '一笔');
     await standsAt(page, 'text');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await way(page, /^下一步/).click();
+    await nextButton(page, /^下一步/).click();
     await expectInSight(page.getByText('请输入文字'));
     await page.getByRole('textbox').filter({ visible: true }).fill('安');
     await goOn(page, 'metal');
@@ -112,9 +112,9 @@ describe('on a wide screen', () => {
     const visited = await visit({ consent: 'unasked', drawn: false });
     const { page } = visited;
     await openStyle(visited, 'single-ring', '素圈');
-    const asked = await page.getByRole('region', { name: /Cookie/ }).boundingBox();
+    const banner = await page.getByRole('region', { name: /Cookie/ }).boundingBox();
     const price = await page.locator('output').last().boundingBox();
-    expect((asked?.y ?? 0) + (asked?.height ?? 0)).toBeLessThan(price?.y ?? 0);
+    expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(price?.y ?? 0);
     await look(page, 'asked-cookies-1280-zh');
   });
 });

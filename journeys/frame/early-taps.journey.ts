@@ -13,14 +13,14 @@ const menuButton = (page: Page) => page.getByRole('button', { name: '打开菜�
 const menu = (page: Page) => page.getByRole('dialog', { name: '菜单' });
 const isPressed = (control: Locator) => control.getAttribute('aria-busy');
 
-interface Asleep {
+interface PageOptions {
   readonly width?: 375 | 1280;
   /** Also slows the processor. Chromium does so by busy waiting, so most journeys only delay the code. */
   readonly slow?: boolean;
 }
 
 /** A page that is visible but not hydrated; `wake` lets its code load. */
-async function asleep(path: string, { width = 375, slow = false }: Asleep = {}) {
+async function openWithoutCode(path: string, { width = 375, slow = false }: PageOptions = {}) {
   const { page, at } = await visit({ width });
   if (slow) await asSlowPhone(page);
   const wake = await holdCode(page, ENTRY);
@@ -61,7 +61,7 @@ describe('what is tapped before the page is awake', () => {
   ];
 
   it.each(answers)('is shown as pressed and answered: %s', async (_name, path, control, answer) => {
-    const { page, wake } = await asleep(path);
+    const { page, wake } = await openWithoutCode(path);
     const button = control(page);
     await seenEarly(page, button);
     await button.tap();
@@ -74,7 +74,7 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('is answered: a size, with its price', async () => {
-    const { page, wake } = await asleep(ring);
+    const { page, wake } = await openWithoutCode(ring);
     const sizes = page.getByRole('group', { name: /手寸|戒指|尺寸/ }).first();
     const last = sizes.getByRole('radio', { disabled: false }).last();
     const bar = page.locator('[data-bottom-bar] small');
@@ -91,7 +91,7 @@ describe('what is tapped before the page is awake', () => {
 
   it('goes into the bag once, though the button was pressed twice', async () => {
     const [piece] = await simplePieces('default');
-    const { page, wake } = await asleep(piece?.path ?? '', { slow: true });
+    const { page, wake } = await openWithoutCode(piece?.path ?? '', { slow: true });
     const sent = additions(page);
     const button = page.getByRole('button', { name: '加入购物袋' });
     await seenEarly(page, button);
@@ -107,7 +107,7 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('is answered by the keyboard as well, in order', async () => {
-    const { page, wake } = await asleep('/');
+    const { page, wake } = await openWithoutCode('/');
     const search = page.getByRole('button', { name: '打开搜索' });
     await seenEarly(page, search);
     await search.press('Enter');
@@ -119,7 +119,7 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('is answered in the column of a set, too', async () => {
-    const { page, wake } = await asleep(set);
+    const { page, wake } = await openWithoutCode(set);
     const button = page.getByRole('button', { name: '加入购物袋' });
     await seenEarly(page, button);
     await button.tap();
@@ -130,7 +130,7 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('follows a link by the browser alone', async () => {
-    const { page } = await asleep('/');
+    const { page } = await openWithoutCode('/');
     const link = page.getByRole('main').getByRole('link').first();
     await seenEarly(page, link);
     await link.tap();
@@ -138,10 +138,10 @@ describe('what is tapped before the page is awake', () => {
   });
 
   it('is not carried out where it would order or pay', async () => {
-    const { page, wake } = await asleep('/');
+    const { page, wake } = await openWithoutCode('/');
     const button = menuButton(page);
     await seenEarly(page, button);
-    await button.evaluate((one) => one.setAttribute('data-replay', 'never'));
+    await button.evaluate((element) => element.setAttribute('data-replay', 'never'));
     await button.tap();
     expect(await isPressed(button)).toBeNull();
     wake();
@@ -205,10 +205,11 @@ describe('what is being pressed', () => {
     ['a button', '/', menuButton],
     ['a size', ring, (page: Page) => page.getByRole('radio', { disabled: false }).last().locator('..')],
   ] as const)('shows it by the styles alone: %s', async (_name, path, control) => {
-    const { page } = await asleep(path);
+    const { page } = await openWithoutCode(path);
     const pressed = control(page);
     await seenEarly(page, pressed);
-    const opacity = (): Promise<number> => pressed.evaluate((one) => Number(getComputedStyle(one).opacity));
+    const opacity = (): Promise<number> =>
+      pressed.evaluate((element) => Number(getComputedStyle(element).opacity));
     await pressed.hover();
     expect(await opacity()).toBe(1);
     // Chromium's touch events do not make an element `:active`; the mouse does.
@@ -221,7 +222,7 @@ describe('what is being pressed', () => {
 
 describe('what is typed before the page is awake', () => {
   it('stays in the search box, with its caret, and is searched for', async () => {
-    const { page, wake } = await asleep('/', { width: 1280 });
+    const { page, wake } = await openWithoutCode('/', { width: 1280 });
     const box = page.getByRole('combobox', { name: '搜索' });
     await seenEarly(page, box);
     await box.pressSequentially('手镯');
@@ -229,11 +230,11 @@ describe('what is typed before the page is awake', () => {
     wake();
     await page.getByRole('option', { name: /手镯/ }).first().waitFor();
     expect(await box.inputValue()).toBe('手镯');
-    await expect.poll(() => box.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(1);
+    await expect.poll(() => box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
   });
 
   it('stays in a form, which is not sent by the browser but by the page', async () => {
-    const { page, wake } = await asleep('/sign-in');
+    const { page, wake } = await openWithoutCode('/sign-in');
     const email = page.getByRole('textbox', { name: '电子邮箱' });
     const password = page.getByLabel('密码', { exact: true });
     await seenEarly(page, email);

@@ -57,7 +57,10 @@ it.each([
     await page.unrouteAll({ behavior: 'wait' });
     await answerChanged<Pieces>(page, 'ProductPage', (data) => ({
       ...data,
-      products: { ...data.products, items: data.products.items.map((one) => ({ ...one, card_facts: null })) },
+      products: {
+        ...data.products,
+        items: data.products.items.map((item) => ({ ...item, card_facts: null })),
+      },
     }));
     await main.getByRole('article').first().getByRole('link').first().click();
     await main.getByRole('heading', { level: 1, name: oops, exact: true }).waitFor();
@@ -98,7 +101,9 @@ it.each([
     const main = page.getByRole('main');
     await main.getByText(message, { exact: true }).waitFor();
     const picture = main.locator('section img').first();
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await main.getByRole('link', { name: home, exact: true }).waitFor();
     await look(page, `campaign-error-${width}`);
     await expectAccessible(page);

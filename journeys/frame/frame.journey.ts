@@ -20,8 +20,8 @@ const amount = (value: number): string =>
     maximumFractionDigits: 2,
   });
 
-const styleOf = (one: Locator, property: string, part?: string): Promise<string> =>
-  one.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [
+const styleOf = (locator: Locator, property: string, part?: string): Promise<string> =>
+  locator.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [
     property,
     part,
   ] as const);
@@ -67,10 +67,10 @@ describe('the header', () => {
     expect(boards.length).toBeGreaterThan(2);
     for (const { sell } of boards)
       await panel.getByText(`HK$${amount(sell.value)}/tael`, { exact: true }).waitFor();
-    await expect.poll(() => panel.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('becomes fixed once the page is scrolled more than 30 px', async () => {
@@ -162,12 +162,12 @@ describe('the header', () => {
     const account = banner.getByRole('button', { name: '我的账户' });
     const box = banner.getByRole('combobox');
     const open = banner.getByRole('button', { name: '打开搜索' });
-    const seen = async () => [await box.isVisible(), await open.isVisible()];
-    await expect.poll(seen).toEqual([true, false]);
+    const visibility = async () => [await box.isVisible(), await open.isVisible()];
+    await expect.poll(visibility).toEqual([true, false]);
     await resize(page, 1181);
-    await expect.poll(seen).toEqual([true, false]);
+    await expect.poll(visibility).toEqual([true, false]);
     await resize(page, 1180);
-    await expect.poll(seen).toEqual([false, true]);
+    await expect.poll(visibility).toEqual([false, true]);
     await open.click();
     await box.waitFor();
     await resize(page, 641);
@@ -271,7 +271,9 @@ describe('the mega menu', () => {
       panel
         .locator('figure')
         .evaluate((banner) =>
-          [banner.previousElementSibling, banner].map((one) => one?.getBoundingClientRect().width ?? 0),
+          [banner.previousElementSibling, banner].map(
+            (element) => element?.getBoundingClientRect().width ?? 0,
+          ),
         );
     await look(page, 'menu-groups-1280-en');
     for (const width of [1280, 1181]) {
@@ -379,7 +381,7 @@ it('the FAQ page’s items open in 0.5 s, at once where less motion is asked for
   const item = page.getByRole('main').locator('details:visible').first();
   const seconds = async () =>
     (await styleOf(item, 'transition-duration', '::details-content')).split(',').map(Number.parseFloat);
-  for (const one of await seconds()) expect(one).toBeLessThan(0.001);
+  for (const second of await seconds()) expect(second).toBeLessThan(0.001);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect.poll(seconds).toEqual([0.5, 0.5]);
   // Its height can animate to `auto`.
@@ -404,7 +406,7 @@ it.each([
   await notice.waitFor();
   const box = await notice.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(height / 5);
-  expect(await notice.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+  expect(await notice.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
   await look(page, `cookies-375-${height}-${store}`);
 });
 
@@ -416,5 +418,5 @@ it('the cookie notice comes second by the keyboard, after the link to the conten
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
   await page.keyboard.press('Tab');
-  expect(await notice.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  expect(await notice.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });

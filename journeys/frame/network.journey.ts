@@ -8,22 +8,22 @@ describe('a call that is never answered', () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await page.clock.install();
-    let asked = 0;
+    let requestCount = 0;
     await page.route('**/graphql*', () => {
-      asked += 1;
+      requestCount += 1;
     });
     await page
       .getByRole('navigation', { name: '主菜单' })
       .getByRole('link', { name: '婚嫁', exact: true })
       .click();
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect.poll(() => requestCount).toBeGreaterThan(0);
     await page.getByRole('progressbar').waitFor();
     await page.clock.runFor(14_000);
     expect(await page.getByRole('progressbar').count()).toBe(1);
     await page.clock.runFor(2000);
     await page.getByRole('heading', { level: 1, name: '页面没能打开' }).waitFor();
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     // The network is back: the same link works.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.clock.resume();
@@ -55,9 +55,9 @@ describe('the promotion message', () => {
     const shownIn = async (path: string): Promise<boolean> => {
       const tab = await context.newPage();
       await tab.goto(at(path));
-      const shown = await tab.getByRole('complementary', { name: promotion }).isVisible();
+      const isPromotionVisible = await tab.getByRole('complementary', { name: promotion }).isVisible();
       await tab.close();
-      return shown;
+      return isPromotionVisible;
     };
     expect(await shownIn('/gold.html')).toBe(false);
     expect(await shownIn('/')).toBe(true);

@@ -5,18 +5,18 @@ import { look, quiet, withBrowser } from '../support/browser.ts';
 const visit = withBrowser();
 
 /** The worker controls this page. */
-const taken = (page: Page): Promise<unknown> =>
+const untilControlled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 /** Addresses of all cached files, by the name of their cache. */
-const kept = (page: Page): Promise<Record<string, string[]>> =>
+const cachedAddresses = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const found = names.map(async (name) => {
+    const addressesOfCache = names.map(async (name) => {
       const requests = await (await caches.open(name)).keys();
       return [name, requests.map(({ url }) => url.slice(location.origin.length))] as const;
     });
-    return Object.fromEntries(await Promise.all(found));
+    return Object.fromEntries(await Promise.all(addressesOfCache));
   });
 
 describe('the service worker', () => {
@@ -26,12 +26,12 @@ describe('the service worker', () => {
     expect(answer.status()).toBe(200);
     expect(answer.headers()['cache-control']).toBe('no-cache');
     await page.goto(at('/'));
-    await taken(page);
+    await untilControlled(page);
     for (const path of ['/gold.html', '/cart', '/sign-in', '/checkout/checkOrder/', '/staff/sign-in'])
       await page.goto(at(path));
     await page.goto(at('/gold.html'));
     await quiet(page);
-    const shelves = await kept(page);
+    const shelves = await cachedAddresses(page);
     expect(Object.keys(shelves).sort()).toEqual(['jinlan-code-1', 'jinlan-pictures-1']);
     expect(shelves['jinlan-code-1']?.length).toBeGreaterThan(5);
     for (const path of shelves['jinlan-code-1'] ?? [])
@@ -42,7 +42,7 @@ describe('the service worker', () => {
   it('says without a connection that there is none, in both languages, and leads back', async () => {
     const { page, context, at } = await visit({ width: 375, serviceWorker: true });
     await page.goto(at('/gold.html'));
-    await taken(page);
+    await untilControlled(page);
     await context.setOffline(true);
     await page.goto(at('/about'), { waitUntil: 'load' });
     await page.getByRole('heading', { name: '现在没有网络' }).waitFor();
@@ -58,7 +58,7 @@ describe('the service worker', () => {
   it('leaves a page that stands to itself when the connection goes: notice, mark and the way on', async () => {
     const { page, context, at } = await visit({ serviceWorker: true });
     await page.goto(at('/'));
-    await taken(page);
+    await untilControlled(page);
     await page.reload();
     await context.setOffline(true);
     await page.getByText('您已离线，部分功能可能无法使用。').waitFor();
@@ -78,7 +78,7 @@ describe('the service worker', () => {
       const sets = await page
         .locator('main ul picture img')
         .evaluateAll((images) => images.slice(1).map((image) => (image as HTMLImageElement).srcset));
-      const pictures = (await kept(page))['jinlan-pictures-1'] ?? [];
+      const pictures = (await cachedAddresses(page))['jinlan-pictures-1'] ?? [];
       return pictures.filter((path) => sets.some((set) => set.includes(path)));
     };
     await context.addInitScript(() => {
@@ -87,10 +87,10 @@ describe('the service worker', () => {
       });
     });
     await page.goto(at('/'));
-    await taken(page);
+    await untilControlled(page);
     await page.evaluate(() => sessionStorage.setItem('saves', 'yes'));
-    const told: string[] = [];
-    await page.exposeFunction('tell', (text: string) => told.push(text));
+    const messages: string[] = [];
+    await page.exposeFunction('tell', (text: string) => messages.push(text));
     await context.addInitScript(() => {
       const post = ServiceWorker.prototype.postMessage;
       ServiceWorker.prototype.postMessage = function (this: ServiceWorker, message: unknown) {
@@ -100,11 +100,11 @@ describe('the service worker', () => {
     });
     await page.goto(at(piece));
     await quiet(page);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     await page.evaluate(() => sessionStorage.setItem('saves', 'no'));
     await page.goto(at(piece));
-    await expect.poll(() => told.length).toBe(1);
-    const { type, payload } = JSON.parse(told[0] ?? '') as { type: string; payload: { urls: string[] } };
+    await expect.poll(() => messages.length).toBe(1);
+    const { type, payload } = JSON.parse(messages[0] ?? '') as { type: string; payload: { urls: string[] } };
     expect(type).toBe('PREFETCH_IMAGES');
     expect(payload.urls.length).toBeGreaterThan(0);
     const paths = payload.urls.map((url) => url.slice(new URL(at('/')).origin.length));

@@ -57,8 +57,10 @@ describe('a design link', () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at(`/customizer/single-ring/review?d=${retiredStyle}`));
     await standsAt(page, 'style');
-    const told = page.getByRole('status').getByRole('listitem');
-    await expect.poll(() => told.allInnerTexts()).toEqual(['款式：目前不提供', '其余的选择请随之重新选']);
+    const droppedList = page.getByRole('status').getByRole('listitem');
+    await expect
+      .poll(() => droppedList.allInnerTexts())
+      .toEqual(['款式：目前不提供', '其余的选择请随之重新选']);
     await look(page, 'atelier-retired-style-375-zh');
     await expectAccessible(page);
   });
@@ -159,12 +161,12 @@ describe('nothing is lost', () => {
 
 describe('a stone sold a second before', () => {
   /** The stone at this position of the list is chosen; returns its number. */
-  async function withFirstStone({ page }: Visit, place: number): Promise<string> {
+  async function withFirstStone({ page }: Visit, index: number): Promise<string> {
     await standsAt(page, 'stone');
     await quiet(page);
-    await main(page).locator('input[name=stone]').nth(place).check({ force: true });
-    const said = await page.getByText(/^已选 /).innerText();
-    return /JD-\d+/.exec(said)?.[0] ?? '';
+    await main(page).locator('input[name=stone]').nth(index).check({ force: true });
+    const chosenText = await page.getByText(/^已选 /).innerText();
+    return /JD-\d+/.exec(chosenText)?.[0] ?? '';
   }
 
   it('going on is named, and the shopper stands before the stones again', async () => {

@@ -10,13 +10,13 @@ const main = (page: Page) => page.getByRole('main');
 describe('the made-to-order grid', () => {
   it('comes drawn by the server and asks nothing again; its filters live in the address', async () => {
     const { page, at } = await visit();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/graphql')) asked.push(request.url());
+      if (request.url().includes('/graphql')) requests.push(request.url());
     });
     await page.goto(at('/customizer'));
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await main(page).getByRole('article').count()).toBe(30);
     await page.getByRole('button', { name: /^男士/ }).click();
     await page.waitForURL(/wearer=men/);
@@ -59,8 +59,8 @@ describe('the made-to-order grid', () => {
     const edges = async () => [await last.boundingBox(), await question.boundingBox()];
     await expect
       .poll(async () => {
-        const [style, asked] = await edges();
-        return style && asked ? asked.y - (style.y + style.height) : -1;
+        const [style, consentBox] = await edges();
+        return style && consentBox ? consentBox.y - (style.y + style.height) : -1;
       })
       .toBeGreaterThanOrEqual(0);
     await expectAccessible(page);
@@ -104,11 +104,11 @@ describe('a diamond ring', () => {
   it.each([
     ['default', '主石：这颗钻石已不在售，请另选一颗'],
     ['hk_en', 'Centre stone: This diamond is no longer for sale; please choose another'],
-  ])('of a stone that is gone stands before the others and says so (%s)', async (store, said) => {
+  ])('of a stone that is gone stands before the others and says so (%s)', async (store, message) => {
     const { page, at } = await visit({ width: 375, store, drawn: false });
     await page.goto(at('/customizer/diamond-ring/next?stone=JD-999999'));
     await standsAt(page, 'stone');
-    await page.getByRole('status').getByText(said).waitFor();
+    await page.getByRole('status').getByText(message).waitFor();
     await expectAccessible(page);
     await look(page, `atelier-stone-lost-375-${store}`);
   });
@@ -214,9 +214,9 @@ describe('the bar of steps', () => {
         const out = { left: edge.left - left, right: right - edge.right };
         return right < edge.left + 1 ? 0 : Math.max(0, ...sides.map((side) => Math.round(out[side])));
       };
-      const present = list.querySelector('[aria-current]') as Element;
+      const currentStep = list.querySelector('[aria-current]') as Element;
       return {
-        present: cutBy(present, ['left', 'right']),
+        present: cutBy(currentStep, ['left', 'right']),
         left: Math.max(...[...list.children].map((step) => cutBy(step, ['left']))),
       };
     });

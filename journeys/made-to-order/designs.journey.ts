@@ -49,10 +49,10 @@ const linesIn = async (cart: string): Promise<number> => {
 async function expectReach(page: Page, name: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name }).first();
   const isWithinReach = () =>
-    link.evaluate((one) => {
-      const { top, bottom, left } = one.getBoundingClientRect();
+    link.evaluate((element) => {
+      const { top, bottom, left } = element.getBoundingClientRect();
       const middle = (top + bottom) / 2;
-      return [middle - 21, middle + 21].every((y) => document.elementFromPoint(left + 4, y) === one);
+      return [middle - 21, middle + 21].every((y) => document.elementFromPoint(left + 4, y) === element);
     });
   await expect.poll(isWithinReach).toBe(true);
 }
@@ -167,7 +167,7 @@ describe('a design', () => {
         { code, name },
         store,
       );
-    for (const [path, shown, name] of [
+    for (const [path, reference, name] of [
       ['/saved-designs', zh ? /七十岁/ : /Grandmother/, 'saved'],
       ['/order-history', zh ? /素圈.*单戒/ : /Plain Circle.*Ring/, 'history'],
       [
@@ -177,7 +177,7 @@ describe('a design', () => {
       ],
     ] as const) {
       await page.goto(at(path));
-      await main(page).getByText(shown).first().waitFor();
+      await main(page).getByText(reference).first().waitFor();
       await quiet(page);
       await expectFits(page);
       await expectAccessible(page);
@@ -193,14 +193,14 @@ describe('a design', () => {
     await expectAccessible(counter.page);
     await look(counter.page, `design-staff-${run.width}-${store}`);
     // The same stone, chosen before by another shopper.
-    const late = await visit(run);
-    await comeWithBag(late, store, chosen, '/cart');
-    await main(late.page)
+    const secondVisit = await visit(run);
+    await comeWithBag(secondVisit, store, chosen, '/cart');
+    await main(secondVisit.page)
       .getByText(zh ? /这颗钻石刚刚售出/ : /diamond has just been sold/i)
       .waitFor();
-    await expectFits(late.page);
-    await expectAccessible(late.page);
-    await look(late.page, `design-stone-gone-${run.width}-${store}`);
+    await expectFits(secondVisit.page);
+    await expectAccessible(secondVisit.page);
+    await look(secondVisit.page, `design-stone-gone-${run.width}-${store}`);
   });
 });
 

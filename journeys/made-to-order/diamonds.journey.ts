@@ -4,7 +4,7 @@ import { ask, expectAccessible, look, quiet, turned, withBrowser } from '../supp
 
 const visit = withBrowser();
 
-interface Found {
+interface StoneCounts {
   readonly diamonds: {
     readonly total_count: number;
     readonly items: readonly { readonly sku: string; readonly canonical_url: string }[];
@@ -20,12 +20,12 @@ interface Shift {
 }
 
 const count = async (filter: string, store = 'default'): Promise<number> =>
-  (await ask<Found>(`{ diamonds(filter: ${filter}) { total_count items { sku } } }`, {}, store)).diamonds
-    .total_count;
+  (await ask<StoneCounts>(`{ diamonds(filter: ${filter}) { total_count items { sku } } }`, {}, store))
+    .diamonds.total_count;
 
 const stonesOf = async (filter = '{}', store = 'default') =>
   (
-    await ask<Found>(
+    await ask<StoneCounts>(
       `{ diamonds(filter: ${filter}, pageSize: 8) { total_count items { sku canonical_url } } }`,
       {},
       store,
@@ -33,12 +33,12 @@ const stonesOf = async (filter = '{}', store = 'default') =>
   ).diamonds.items;
 
 /** The count beside the heading. */
-const shown = async (page: Page): Promise<number> =>
+const headingCount = async (page: Page): Promise<number> =>
   Number(
     (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1),
   );
 
-const settled = (page: Page, expected: number) => expect.poll(() => shown(page)).toBe(expected);
+const settled = (page: Page, expected: number) => expect.poll(() => headingCount(page)).toBe(expected);
 
 /** Runs in the page: holds back deferred work of a screen (which messages trigger) until `hold(false)`. */
 function holdDrawing(): void {
@@ -70,26 +70,26 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     });
     await page.goto(at('/loose-diamonds'), { waitUntil: 'commit' });
     const main = page.getByRole('main');
-    const most = main.getByRole('textbox', { name: '价格，最大' });
+    const maxPrice = main.getByRole('textbox', { name: '价格，最大' });
     await main.getByRole('textbox', { name: '价格，最小' }).fill('2,000');
-    await most.fill('9000');
+    await maxPrice.fill('9000');
     wake();
     const price = () => new URL(page.url()).searchParams.get('price');
     await expect.poll(price).toBe('2000_');
-    expect(await most.inputValue()).toBe('9000');
-    await most.press('Enter');
+    expect(await maxPrice.inputValue()).toBe('9000');
+    await maxPrice.press('Enter');
     await expect.poll(price).toBe('2000_9000');
   });
 
   it('comes drawn by the server and asks nothing again', async () => {
     const { page, at } = await visit();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/graphql')) asked.push(request.url());
+      if (request.url().includes('/graphql')) requests.push(request.url());
     });
     await page.goto(at('/loose-diamonds'));
     await quiet(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await settled(page, await count('{}'));
     expect(await page.getByRole('main').getByRole('article').count()).toBe(24);
     const shifted = await page.evaluate(
@@ -125,12 +125,12 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
   it('narrows by a handle moved with the keyboard alone, and counts anew', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
-    const least = page.getByRole('slider', { name: '颜色，最好到' }).filter({ visible: true });
-    await least.focus();
+    const colourHandle = page.getByRole('slider', { name: '颜色，最好到' }).filter({ visible: true });
+    await colourHandle.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/colour=F/);
-    await expect.poll(() => least.getAttribute('aria-valuetext')).toBe('F');
+    await expect.poll(() => colourHandle.getAttribute('aria-valuetext')).toBe('F');
     await settled(page, await count('{ colour: { in: ["F","G","H","I","J"] } }'));
     await page.getByRole('slider', { name: '颜色，最低到' }).filter({ visible: true }).focus();
     for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowLeft');
@@ -168,14 +168,14 @@ describe('the filter lives in the URL', () => {
   it('is kept by back and forward, and opens for whoever gets the link', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
-    const all = await shown(page);
+    const all = await headingCount(page);
     await page.getByRole('checkbox', { name: /^椭圆形/ }).check();
     await page.waitForURL(/shape=oval/);
     const ovals = await count('{ shape: { in: ["oval"] } }');
     await settled(page, ovals);
     await page.getByRole('button', { name: /^无荧光/ }).click();
     await page.waitForURL(/fluorescence=none/);
-    await expect.poll(() => shown(page)).not.toBe(ovals);
+    await expect.poll(() => headingCount(page)).not.toBe(ovals);
     await page.goBack();
     await settled(page, ovals);
     await page.goBack();
@@ -193,7 +193,7 @@ describe('the filter lives in the URL', () => {
     const { page, at } = await visit();
     await page.addInitScript(holdDrawing);
     await page.goto(at('/loose-diamonds?shape=oval'));
-    const ovals = await shown(page);
+    const ovals = await headingCount(page);
     await page.evaluate('hold(true)');
     await page.getByRole('button', { name: /^无荧光/ }).click();
     await page.waitForURL(/fluorescence=none/);
@@ -214,9 +214,9 @@ describe('the filter lives in the URL', () => {
     );
     const notice = page.getByText('链接里有看不懂的条件');
     await notice.waitFor();
-    const said = await notice.innerText();
-    for (const part of ['marquise', 'abc_', '“0”', '💎']) expect(said).toContain(part);
-    expect(said).not.toContain('utm');
+    const noticeText = await notice.innerText();
+    for (const part of ['marquise', 'abc_', '“0”', '💎']) expect(noticeText).toContain(part);
+    expect(noticeText).not.toContain('utm');
     await settled(page, await count('{ shape: { in: ["oval"] } }'));
   });
 
@@ -266,7 +266,7 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
   it('puts both presets in with a tap each and out again', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
-    const all = await shown(page);
+    const all = await headingCount(page);
     const three = page.getByRole('button', { name: /^3EX/ });
     const dark = page.getByRole('button', { name: /^无荧光/ });
     await three.click();
@@ -295,10 +295,10 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
       );
     await expect
       .poll(async () => {
-        const listed = await prices();
+        const shownPrices = await prices();
         return (
-          listed.length === 24 &&
-          listed.every((price, place) => place === 0 || price <= (listed[place - 1] ?? 0))
+          shownPrices.length === 24 &&
+          shownPrices.every((price, index) => index === 0 || price <= (shownPrices[index - 1] ?? 0))
         );
       })
       .toBe(true);
@@ -310,12 +310,12 @@ describe('a compare tray for up to 4', () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const marks = page.getByRole('main').getByRole('article').getByRole('checkbox');
-    for (let place = 0; place < 2; place += 1) await marks.nth(place).check();
+    for (let index = 0; index < 2; index += 1) await marks.nth(index).check();
     const next = page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第 2 页' });
     await turned(page, () => next.click());
     await page.waitForURL(/page=2/);
     await expect.poll(() => page.locator('nav [aria-current=page]').last().innerText()).toBe('2');
-    for (let place = 0; place < 2; place += 1) await marks.nth(place).check();
+    for (let index = 0; index < 2; index += 1) await marks.nth(index).check();
     await marks.nth(2).click();
     await page.getByRole('alert').getByText('一次最多比较 4 颗，请先移出一颗。').waitFor();
     await expect.poll(() => marks.nth(2).isChecked()).toBe(false);
@@ -368,8 +368,8 @@ describe('similar stones, a stone page with certificate data and link-out', () =
       expect(await main.getByText(fact, { exact: true }).count(), fact).toBeGreaterThan(0);
     const data = await page
       .locator('script[type="application/ld+json"]')
-      .evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? '')));
-    expect(data.find((one) => one['@type'] === 'Product')).toMatchObject({
+      .evaluateAll((all) => all.map((script) => JSON.parse(script.textContent ?? '')));
+    expect(data.find((entry) => entry['@type'] === 'Product')).toMatchObject({
       sku: stone?.sku,
       offers: { priceCurrency: 'CNY', availability: 'https://schema.org/InStock' },
     });
@@ -399,8 +399,8 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     expect(await page.getByRole('main').innerText()).toMatch(/HK\$[\d,]+/);
     await look(page, 'diamond-375-en');
     await expectAccessible(page);
-    const lost = await page.goto(at('/loose-diamonds/jd-999999.html'));
-    expect(lost?.status()).toBe(404);
+    const notFound = await page.goto(at('/loose-diamonds/jd-999999.html'));
+    expect(notFound?.status()).toBe(404);
     await page.getByRole('heading', { name: 'We could not find this stone' }).waitFor();
     await page.getByText('the stone is no longer for sale').waitFor();
   });
@@ -412,9 +412,9 @@ describe('on a phone', () => {
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('button', { name: '筛选' }).click();
     const sheet = page.getByRole('dialog', { name: '筛选' });
-    const most = sheet.getByRole('textbox', { name: '价格，最大' });
-    await most.fill('20,000');
-    await most.press('Enter');
+    const maxPrice = sheet.getByRole('textbox', { name: '价格，最大' });
+    await maxPrice.fill('20,000');
+    await maxPrice.press('Enter');
     const expected = await count('{ price: { to: "20000" } }');
     const show = sheet.getByRole('button', { name: `查看 ${expected} 颗` });
     await show.waitFor();

@@ -38,10 +38,10 @@ describe('into the bag', () => {
     await page.goto(at('/cart'));
     const main = page.getByRole('main');
     const due = main.locator('dl').getByText(/¥/).last();
-    const one = await due.innerText();
+    const singlePrice = await due.innerText();
     await main.getByRole('button', { name: '增加一件' }).click();
     const digits = (text: string) => Number(text.replace(/\D/g, ''));
-    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(one));
+    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(singlePrice));
     await look(page, 'bag-375-zh');
     await expectAccessible(page);
     await main.getByRole('button', { name: /^移除/ }).click();
@@ -49,7 +49,7 @@ describe('into the bag', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: '撤销' }).click();
     await main.getByRole('link', { name: /团圆/ }).first().waitFor();
-    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(one));
+    await expect.poll(async () => digits(await due.innerText())).toBe(2 * digits(singlePrice));
     await page.reload();
     await main.getByRole('link', { name: /团圆/ }).first().waitFor();
   });
@@ -120,8 +120,8 @@ describe('into the bag', () => {
     await box.press('Enter');
     await page.getByRole('button', { name: /购物袋，2 件/ }).waitFor();
     await expect.poll(() => box.isEnabled()).toBe(true);
-    for (const wrong of ['1.5', '0']) {
-      await box.fill(wrong);
+    for (const wrongQuantity of ['1.5', '0']) {
+      await box.fill(wrongQuantity);
       await box.press('Enter');
       await page.getByText('数量应为 1 至 99 的整数。').first().waitFor();
       await expect.poll(() => box.inputValue()).toBe('2');
@@ -145,9 +145,9 @@ describe('into the bag', () => {
     const after = Math.round(before * 1.012);
     await publishGoldPrice('CN-CK9999', after);
     await main.getByText('金价已变动').waitFor();
-    const told = await main.getByText(/牌价由/).innerText();
-    expect(told).toContain(`¥${before.toLocaleString('en')}`);
-    expect(told).toContain(`¥${after.toLocaleString('en')}`);
+    const priceChange = await main.getByText(/牌价由/).innerText();
+    expect(priceChange).toContain(`¥${before.toLocaleString('en')}`);
+    expect(priceChange).toContain(`¥${after.toLocaleString('en')}`);
     await main.getByText(/金价变动 \+¥/).waitFor();
     await expect.poll(() => main.getByRole('link', { name: '去结算' }).count()).toBe(0);
     await look(page, 'bag-price-changed-1280-zh');
@@ -244,9 +244,9 @@ describe('the frame of a page', () => {
     'offers the market’s currencies at %i px in %s, in the first document and in the bag',
     async (width, store, title, label, open) => {
       const { page, at } = await visit({ width, store });
-      const asked: (string | undefined)[] = [];
+      const currenciesSent: (string | undefined)[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/graphql')) asked.push(request.headers()['content-currency']);
+        if (request.url().includes('/graphql')) currenciesSent.push(request.headers()['content-currency']);
       });
       await page.goto(at('/gold.html?price=1000_20000'));
       await page.getByRole('banner').getByRole('button', { name: open }).first().click();
@@ -261,7 +261,7 @@ describe('the frame of a page', () => {
       await hydrated(page);
       expect(await first.innerText()).toMatch(/US\$[\d,]+/);
       // Later documents and requests use the same currency, without a parameter in the address.
-      asked.length = 0;
+      currenciesSent.length = 0;
       await page.goto(at('/cart'));
       await hydrated(page);
       await page.goto(at('/search.html?query=%E6%89%8B%E9%93%BE'));
@@ -269,7 +269,7 @@ describe('the frame of a page', () => {
       await expect
         .poll(() => page.getByRole('main').getByRole('article').first().innerText())
         .toMatch(/US\$/);
-      expect(asked.filter((currency) => currency !== 'USD')).toEqual([]);
+      expect(currenciesSent.filter((currency) => currency !== 'USD')).toEqual([]);
     },
   );
 
@@ -288,20 +288,22 @@ describe('the frame of a page', () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(bracelet));
     const chat = page.getByRole('button', { name: '在线客服' });
-    await expect.poll(() => chat.evaluate((one) => one.getBoundingClientRect().top > innerHeight)).toBe(true);
+    await expect
+      .poll(() => chat.evaluate((element) => element.getBoundingClientRect().top > innerHeight))
+      .toBe(true);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const place = (selector: string) =>
-      page.locator(selector).evaluate((one) => {
-        const { top, bottom } = one.getBoundingClientRect();
+    const boxOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
         return { top, bottom };
       });
-    await expect.poll(async () => (await place('footer')).bottom).toBeLessThan(812);
-    const button = () => chat.evaluate((one) => one.getBoundingClientRect());
+    await expect.poll(async () => (await boxOf('footer')).bottom).toBeLessThan(812);
+    const button = () => chat.evaluate((element) => element.getBoundingClientRect());
     await expect
-      .poll(async () => (await button()).top - (await place('footer')).bottom)
+      .poll(async () => (await button()).top - (await boxOf('footer')).bottom)
       .toBeGreaterThanOrEqual(0);
     await expect
-      .poll(async () => (await place('[data-bottom-bar]')).top - (await button()).bottom)
+      .poll(async () => (await boxOf('[data-bottom-bar]')).top - (await button()).bottom)
       .toBeGreaterThanOrEqual(0);
   });
 });
@@ -314,8 +316,8 @@ describe('the question about storage', () => {
     await banner.waitFor();
     const add = page.getByRole('button', { name: '加入购物袋' });
     const bar = page.locator('[data-bottom-bar]').filter({ has: add });
-    const foot = await banner.evaluate((one) => one.getBoundingClientRect().bottom);
-    expect(foot).toBeLessThanOrEqual(await bar.evaluate((one) => one.getBoundingClientRect().top));
+    const foot = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(foot).toBeLessThanOrEqual(await bar.evaluate((element) => element.getBoundingClientRect().top));
     await page.getByRole('radio', { name: /^16/ }).check();
     await add.click();
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();

@@ -56,8 +56,8 @@ describe('the address of the bill of a customer', () => {
     await look(page, `checkout-bill-book-${width}`);
     await expectAccessible(page);
     await typeCard(page, '4242 4242 4242 4242');
-    const saved = page.waitForRequest((one) =>
-      (one.postData() ?? '').includes(`"billing":{"customer_address_id":${ids[1]}}`),
+    const saved = page.waitForRequest((request) =>
+      (request.postData() ?? '').includes(`"billing":{"customer_address_id":${ids[1]}}`),
     );
     await page.getByRole('button', { name: place }).click();
     await saved;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { comeToCheckout } from '../support/bags.ts';
 import { expectAccessible, expectInSight, look, watchShifts, withBrowser } from '../support/browser.ts';
 import { typeCard } from '../support/cards.ts';
-import { awake, createCustomer, signInHere } from '../support/customers.ts';
+import { createCustomer, signInHere, untilHydrated } from '../support/customers.ts';
 import { placeOrder } from '../support/orders.ts';
 import { simplePieces } from '../support/pieces.ts';
 
@@ -68,7 +68,7 @@ describe('the checkout while it loads', () => {
     await comeToCheckout(shop, 'default');
     const shifted = await watchShifts(shop.page);
     await shop.page.goto(shop.at(path));
-    await awake(shop.page);
+    await untilHydrated(shop.page);
     await form(shop.page).getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => form(shop.page).innerText()).toMatch(/[¥￥]/);
     expect(await shifted()).toBeLessThan(0.05);
@@ -95,7 +95,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await look(page, 'success-375-zh');
     await expectAccessible(page);
     await page.goto(at('/checkout/checkOrder/'));
-    await awake(page);
+    await untilHydrated(page);
     await form(page).getByLabel('订单号').fill(number);
     await form(page).getByLabel('手机号').fill('13800138001');
     await page.getByRole('button', { name: '查询', exact: true }).click();
@@ -120,11 +120,11 @@ describe('a guest pays by card through the sandbox bank', () => {
       // Each answer is held back until the page has named its step.
       const held = async (step: number, name: string, isIt: (text: string) => boolean) => {
         let release = () => {};
-        const seen = new Promise<void>((resolve) => {
+        const wasSeen = new Promise<void>((resolve) => {
           release = resolve;
         });
         await page.route(name, async (route) => {
-          if (isIt(route.request().postData() ?? '')) await seen;
+          if (isIt(route.request().postData() ?? '')) await wasSeen;
           await route.fallback();
         });
         return async () => {
@@ -136,12 +136,12 @@ describe('a guest pays by card through the sandbox bank', () => {
       };
       const bank = await held(2, '**/sandbox-bank/tokens', () => true);
       const save = await held(3, '**/graphql*', (text) => text.includes('setPaymentMethodOnCart'));
-      const place = await held(4, '**/graphql*', (text) => text.includes('placeOrder'));
+      const placedOrder = await held(4, '**/graphql*', (text) => text.includes('placeOrder'));
       await page.getByRole('button', { name: chinese.place }).click();
       await bank();
       await save();
       await main.getByText('银行卡已保存').waitFor();
-      await place();
+      await placedOrder();
       await orderNumber(page, chinese);
     },
   );
@@ -154,9 +154,9 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.frameLocator('iframe').getByRole('textbox').first().waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: chinese.place }).click();
-    const said = page.getByText('您现在离线，订单没有提交。');
-    await said.waitFor();
-    await expectInSight(said);
+    const offlineMessage = page.getByText('您现在离线，订单没有提交。');
+    await offlineMessage.waitFor();
+    await expectInSight(offlineMessage);
     await expectInSight(page.getByRole('button', { name: chinese.place }));
     await look(page, 'checkout-offline-375-zh');
     await context.setOffline(false);
@@ -172,9 +172,9 @@ describe('a guest pays by card through the sandbox bank', () => {
     const shop = await visit();
     const { page } = shop;
     await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(
+      const stages: string[] = [];
+      Object.assign(window, { seen: stages });
+      new MutationObserver(() => stages.push(document.querySelector('h1')?.textContent ?? '')).observe(
         document,
         {
           childList: true,
@@ -186,25 +186,25 @@ describe('a guest pays by card through the sandbox bank', () => {
     await fillMainland(page);
     await typeCard(page, cards.approved);
     let placed: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
+    const wasAnswered = new Promise<void>((resolve) => {
       placed = resolve;
     });
     // The order is placed, but its answer never reaches the page. The route stays: if it were removed while a request
     // waits in it, that request would go to the server.
-    let lost = false;
+    let isAnswerLost = false;
     await page.route('**/graphql', async (route) => {
-      if (lost || !route.request().postData()?.includes('placeOrder(')) return route.fallback();
-      lost = true;
+      if (isAnswerLost || !route.request().postData()?.includes('placeOrder(')) return route.fallback();
+      isAnswerLost = true;
       await route.fetch();
       placed();
     });
     await page.getByRole('button', { name: chinese.place }).click();
-    await answered;
+    await wasAnswered;
     await page.reload();
     await orderNumber(page, chinese);
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    expect(seen).toContain('结算');
-    expect(seen).not.toContain('购物袋还是空的');
+    const announcements = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(announcements).toContain('结算');
+    expect(announcements).not.toContain('购物袋还是空的');
   });
 
   it('declined: the failure page leads back with the bag whole', async () => {
@@ -366,7 +366,7 @@ describe('Hong Kong, in English', () => {
     await billing.getByLabel('District').selectOption({ index: 2 });
     await billing.getByLabel(/^Street/).fill('9 Salisbury Road');
     await page.reload();
-    await awake(page);
+    await untilHydrated(page);
     await expect.poll(() => billing.getByLabel('Name').inputValue()).toBe('Wong Siu Ming');
     await look(page, 'checkout-collect-375-en');
     await expectAccessible(page);
@@ -377,7 +377,7 @@ describe('Hong Kong, in English', () => {
     await page.getByText('Wong Siu Ming').waitFor();
     await look(page, 'success-375-en');
     await page.goto(at('/checkout/checkOrder/'));
-    await awake(page);
+    await untilHydrated(page);
     await form(page).getByLabel('Order number').fill(number);
     await form(page).getByLabel('Mobile number').fill('+852 9123 4567');
     await page.getByRole('button', { name: 'Look up', exact: true }).click();
@@ -423,8 +423,8 @@ describe('a piece that lies in stores only', () => {
     const main = form(page);
     await main.getByText('Some pieces cannot be sent').waitFor();
     // Saved shortly after the last key press; a shopper who leaves sooner sees the notice in the checkout only.
-    const kept = page.waitForResponse((one) =>
-      /mutation SaveDelivery\b/.test(one.request().postData() ?? ''),
+    const savedDelivery = page.waitForResponse((response) =>
+      /mutation SaveDelivery\b/.test(response.request().postData() ?? ''),
     );
     await main.getByLabel('Name', { exact: true }).fill('Chan Ka Yan');
     await main.getByLabel('Mobile number').fill('9123 4567');
@@ -438,7 +438,7 @@ describe('a piece that lies in stores only', () => {
     await expectAccessible(page);
 
     // The bag, too, lets the shopper continue.
-    await kept;
+    await savedDelivery;
     await page.goto(at('/cart'));
     await form(page).getByText('Not every way of delivery can bring this.').waitFor();
     await form(page).getByRole('link', { name: 'Checkout' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, look, withBrowser } from '../support/browser.ts';
-import { awake, createCustomer, orderOf, signInHere, staffStep } from '../support/customers.ts';
+import { createCustomer, orderOf, signInHere, staffStep, untilHydrated } from '../support/customers.ts';
 import { type Ordered, placeOrder } from '../support/orders.ts';
 import { staffToken } from '../support/staff.ts';
 
@@ -14,7 +14,7 @@ const orderLink = ({ number, token }: Ordered, store: string, key = token): stri
 
 async function lookUp(page: Page, address: string, { number }: Ordered, mobile: string): Promise<void> {
   await page.goto(address);
-  await awake(page);
+  await untilHydrated(page);
   await main(page)
     .getByLabel(/^(?:订单号|Order number)$/)
     .fill(number);
@@ -52,7 +52,7 @@ describe('the link of an order’s mails', () => {
     await page.goto(at(orderLink(order, 'hk_en', 'not-the-key')));
     await page.getByRole('heading', { level: 1, name: 'Look up an order' }).waitFor();
     await expect.poll(() => page.url()).not.toContain('not-the-key');
-    await awake(page);
+    await untilHydrated(page);
     await expect.poll(() => main(page).getByLabel('Order number').inputValue()).toBe(order.number);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       'not-the-key',
@@ -112,9 +112,9 @@ describe('what became of the money', () => {
     await look(page, 'details-refunded-375-zh');
     await expectAccessible(page);
 
-    const given = await placeOrder();
-    await staffStep(staff, given, 'cancelOrder', ', fee: 88, reason: "顾客改变主意"');
-    await page.goto(at(orderLink(given, 'cn_en')));
+    const placedOrder = await placeOrder();
+    await staffStep(staff, placedOrder, 'cancelOrder', ', fee: 88, reason: "顾客改变主意"');
+    await page.goto(at(orderLink(placedOrder, 'cn_en')));
     await page.getByText('A fee of ¥88 was kept as agreed').waitFor();
     await main(page).getByText('Fee kept').waitFor();
     await main(page).getByText('Cancelled', { exact: true }).first().waitFor();
@@ -209,24 +209,26 @@ describe('the shopper’s open page shows each step', () => {
     await page.goto(at(orderLink(order, 'hk_en')));
     const code = page.getByRole('heading', { name: 'Pickup code' });
     await code.waitFor();
-    const { orderByToken: known } = await ask<{ orderByToken: { pickup_code: string } }>(
+    const { orderByToken: orderByKey } = await ask<{ orderByToken: { pickup_code: string } }>(
       'query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) { pickup_code } }',
       { ...order },
       'hk_en',
     );
-    const wrong = known.pickup_code === '000000' ? '000001' : '000000';
+    const wrongCode = orderByKey.pickup_code === '000000' ? '000001' : '000000';
     await stream;
     for (let tries = 0; tries < 5; tries += 1) {
       await staffStep(
         staff,
         order,
         'handOverOrder',
-        `, pickup_code: "${wrong}", telephone_end: "4567"`,
+        `, pickup_code: "${wrongCode}", telephone_end: "4567"`,
       ).catch(() => undefined);
     }
     await page.getByText('The pickup code is locked').waitFor();
     await code.waitFor({ state: 'detached' });
-    await expect.poll(() => main(page).innerText()).not.toContain(known.pickup_code.replace(/^(...)/, '$1 '));
+    await expect
+      .poll(() => main(page).innerText())
+      .not.toContain(orderByKey.pickup_code.replace(/^(...)/, '$1 '));
     await look(page, 'details-locked-1280-en');
     await expectAccessible(page);
     await staffStep(staff, order, 'reissuePickupCode', ', reason: "Identity checked at the counter"');

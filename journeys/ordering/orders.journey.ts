@@ -198,9 +198,9 @@ describe('checkout of a signed-in shopper', () => {
     await opened;
     await page.getByRole('heading', { level: 1, name: 'You have been signed out' }).waitFor();
     expect(await main(page).innerText()).not.toContain(customer.email);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const storedText = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const trace of [customer.email, 'Queen’s Road', 'ring twice', 'Ka Yan'])
-      expect(kept).not.toContain(trace);
+      expect(storedText).not.toContain(trace);
     await look(page, 'checkout-signed-out-1280-en');
     await main(page).getByRole('link', { name: 'Sign in again' }).click();
     await main(page).getByText('Your bag is waiting').waitFor();
@@ -221,8 +221,8 @@ describe('order history', () => {
     const numbers: string[] = [];
     for (let count = 0; count < 12; count += 1) {
       const { sku } = pieces[count % pieces.length] ?? {};
-      const wish = { store: 'hk_en', pay: 'checkmo', ...(sku ? { sku } : {}) } as const;
-      numbers.push((await orderOf(customer, wish)).number);
+      const orderWish = { store: 'hk_en', pay: 'checkmo', ...(sku ? { sku } : {}) } as const;
+      numbers.push((await orderOf(customer, orderWish)).number);
     }
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/order-history'));

@@ -107,7 +107,9 @@ describe('the back office', () => {
     await page.getByLabel('英文名称').fill('');
     await press(page, '保存');
     await page.getByText('请输入 1 到 200 个字').waitFor();
-    expect(await page.getByLabel('英文名称').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('英文名称').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
     await page.getByLabel('英文名称').fill('A hundred off');
     await page.getByLabel('最低消费').fill('1,200');
     await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ async function moveBoard(type: string, factor: number): Promise<void> {
   const { goldPrices } = await ask<{
     goldPrices: readonly { type: string; sell: { value: number } }[];
   }>('{ goldPrices(all: true) { type sell { value } } }');
-  const board = goldPrices.find((one) => one.type === type);
+  const board = goldPrices.find((goldPrice) => goldPrice.type === type);
   if (board === undefined) throw new Error(`No board ${type}`);
   await publishGoldPrice(type, Math.round((board.sell.value * factor) / 10) * 10);
 }
@@ -71,8 +71,9 @@ describe('an order to be paid in the store', () => {
     const before = await dueToday(page);
     await moveBoard('HK-CK9999', 1.012);
     const after = await dueAfter(page, before);
-    const told = await page.getByText(/The gold price has moved/).innerText();
-    for (const amount of [before, after]) expect(told).toContain(`HK$${Number(amount).toLocaleString('en')}`);
+    const notice = await page.getByText(/The gold price has moved/).innerText();
+    for (const amount of [before, after])
+      expect(notice).toContain(`HK$${Number(amount).toLocaleString('en')}`);
     expect(await page.getByLabel('Till receipt number').inputValue()).toBe('POS-0043');
     await look(page, 'staff-till-moved-375-en');
     await expectAccessible(page);
@@ -130,9 +131,10 @@ describe('an order to be paid in the store', () => {
     await page.getByLabel('Amount taken').fill(before);
     await moveBoard('HK-CK9999', 1.012);
     await page.getByRole('button', { name: 'Confirm payment' }).click();
-    const told = await page.getByText(/The amount sent is/).innerText();
+    const notice = await page.getByText(/The amount sent is/).innerText();
     const after = await dueAfter(page, before);
-    for (const amount of [before, after]) expect(told).toContain(`HK$${Number(amount).toLocaleString('en')}`);
+    for (const amount of [before, after])
+      expect(notice).toContain(`HK$${Number(amount).toLocaleString('en')}`);
     expect(await page.getByText(/The gold price has moved/).count()).toBe(0);
     await expectAccessible(page);
     await page.getByLabel('Amount taken').fill(after);
@@ -156,8 +158,8 @@ describe('a staff account', () => {
       add: 'Add to bag',
       title: 'Staff accounts cannot add pieces in stock to the bag',
     },
-  ] as const)('cannot buy what is in stock, and shows where the customer can ($store)', async (one) => {
-    const shop = await visit(one);
+  ] as const)('cannot buy what is in stock, and shows where the customer can ($store)', async (testCase) => {
+    const shop = await visit(testCase);
     const { page, at } = shop;
     await signInStaff(shop, 'HK0202');
     await page.goto(at('/account'));
@@ -171,17 +173,17 @@ describe('a staff account', () => {
     );
     const path = `/${piece?.url_key}${piece?.url_suffix}`;
     await page.goto(at(path));
-    await page.getByRole('button', { name: one.add }).click();
-    const dialog = page.getByRole('dialog', { name: one.title });
+    await page.getByRole('button', { name: testCase.add }).click();
+    const dialog = page.getByRole('dialog', { name: testCase.title });
     await dialog.getByRole('img').waitFor();
-    await look(page, `staff-cannot-buy-${one.width}`);
+    await look(page, `staff-cannot-buy-${testCase.width}`);
     await expectAccessible(page);
     // The customer's phone opens the same piece in the same store view.
     const address = await dialog.getByText(path).innerText();
-    expect(address.endsWith(`${path}?store=${one.store}`)).toBe(true);
+    expect(address.endsWith(`${path}?store=${testCase.store}`)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: one.add }).click();
+    await page.getByRole('button', { name: testCase.add }).click();
     await dialog.waitFor();
   });
 });

@@ -1,7 +1,7 @@
 /** Customers who use their account through its forms. */
 import type { Page } from 'playwright-core';
 import { ask } from './browser.ts';
-import { awake } from './customers.ts';
+import { untilHydrated } from './customers.ts';
 
 export const password = 'Bangle2026';
 
@@ -19,7 +19,7 @@ export async function newCustomer(): Promise<string> {
 export const main = (page: Page) => page.getByRole('main');
 
 export async function fillSignIn(page: Page, email: string, secret: string): Promise<void> {
-  await awake(page);
+  await untilHydrated(page);
   await main(page)
     .getByLabel(/^(?:电子邮箱|E-mail)$/)
     .fill(email);

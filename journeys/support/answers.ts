@@ -7,8 +7,10 @@ import type { Page, Request } from 'playwright-core';
 
 /** The operation of a query is in its address, of a mutation in its body. */
 function operationOf(request: Request): string | null {
-  const asked = new URL(request.url()).searchParams.get('operationName');
-  return asked ?? (request.postDataJSON() as { operationName?: string } | null)?.operationName ?? null;
+  const operationName = new URL(request.url()).searchParams.get('operationName');
+  return (
+    operationName ?? (request.postDataJSON() as { operationName?: string } | null)?.operationName ?? null
+  );
 }
 
 const isGraphql = (url: URL): boolean => url.pathname === PATHS.graphql;

@@ -57,9 +57,9 @@ export const sees =
     seenChanging(page, () => chooseTile(page, tile));
 
 /** Types an engraving, waits until it is visible on the piece, and confirms it. */
-export async function engrave(page: Page, place: string, words: string): Promise<void> {
+export async function engrave(page: Page, position: string, words: string): Promise<void> {
   // A single position has no tab.
-  const tab = page.getByRole('tab', { name: new RegExp(`^${place}`) });
+  const tab = page.getByRole('tab', { name: new RegExp(`^${position}`) });
   if ((await tab.count()) > 0) await tab.click();
   await seenChanging(page, () => page.getByRole('textbox').filter({ visible: true }).first().fill(words));
   await page.getByRole('checkbox').check();
@@ -83,7 +83,7 @@ async function pieceSeen(page: Page): Promise<string> {
 }
 
 /** The share of pixels that differ visibly. */
-const changedShare = (page: Page, one: string, other: string): Promise<number> =>
+const changedShare = (page: Page, before: string, after: string): Promise<number> =>
   page.evaluate(
     async (pictures) => {
       const read = async (picture: string): Promise<ImageData> => {
@@ -102,7 +102,7 @@ const changedShare = (page: Page, one: string, other: string): Promise<number> =
           changed += 1;
       return changed / (a.data.length / 4);
     },
-    [one, other],
+    [before, after],
   );
 
 /** Continues with the button at the bottom. */

@@ -4,8 +4,8 @@ import { ask, type Visit } from './browser.ts';
 import { simplePieces } from './pieces.ts';
 
 /** Opens the checkout of a store view with one simple piece, or with the named one. */
-export async function comeToCheckout({ page, at }: Visit, store: string, named?: string): Promise<void> {
-  const sku = named ?? (await simplePieces(store))[0]?.sku;
+export async function comeToCheckout({ page, at }: Visit, store: string, givenSku?: string): Promise<void> {
+  const sku = givenSku ?? (await simplePieces(store))[0]?.sku;
   if (!sku) throw new Error(`No simple piece in ${store}`);
   const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
     'mutation { createEmptyCart }',

@@ -87,9 +87,9 @@ export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
 export const officeLink = (): string => ofThisWorker(inject('officeLinks'));
 
 function ofThisWorker(all: readonly string[]): string {
-  const own = all[Number(process.env.VITEST_POOL_ID) - 1] ?? (all.length === 1 ? all[0] : undefined);
-  if (own === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
-  return own;
+  const ownUrl = all[Number(process.env.VITEST_POOL_ID) - 1] ?? (all.length === 1 ? all[0] : undefined);
+  if (ownUrl === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
+  return ownUrl;
 }
 
 /**
@@ -99,7 +99,7 @@ function ofThisWorker(all: readonly string[]): string {
 export function withBrowser(): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const executablePath = CHROMIUM_PLACES.find((place) => place !== undefined && existsSync(place));
+    const executablePath = CHROMIUM_PLACES.find((path) => path !== undefined && existsSync(path));
     if (executablePath === undefined) throw new Error('No Chromium found; npm test says how to install it.');
     browser = await chromium.launch({
       executablePath,
@@ -194,13 +194,14 @@ export async function hydrated(page: Page): Promise<void> {
     interface ReactRoot {
       readonly current: { readonly memoizedState: { readonly isDehydrated?: boolean } | null };
     }
-    const own = (element: Element | null, prefix: string): unknown =>
+    const reactProperty = (element: Element | null, prefix: string): unknown =>
       Object.entries(element ?? {}).find(([key]) => key.startsWith(prefix))?.[1];
-    const container = own(document.getElementById('root'), '__reactContainer$') as
+    const container = reactProperty(document.getElementById('root'), '__reactContainer$') as
       | { readonly stateNode: ReactRoot }
       | undefined;
-    const taken = container?.stateNode.current.memoizedState?.isDehydrated === false;
-    if (!taken || own(document.querySelector('main'), '__reactProps$') === undefined) return false;
+    const isHydrated = container?.stateNode.current.memoizedState?.isDehydrated === false;
+    if (!isHydrated || reactProperty(document.querySelector('main'), '__reactProps$') === undefined)
+      return false;
     // Those effects run in tasks of their own; none is left once the browser is idle.
     return new Promise<boolean>((resolve) => {
       requestIdleCallback(() => resolve(true), { timeout: 5000 });
@@ -306,10 +307,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     .setLegacyMode() // in the page itself; otherwise it opens a page for each check
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const found = violations.map(
+  const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
   );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  expect(messages, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Once for each document: the builder would inject it twice for each check. */
@@ -318,13 +319,13 @@ async function bringAxe(frame: Frame): Promise<void> {
 }
 
 /** The element is in the window, and nothing covers its vertical middle line. */
-export async function expectInSight(one: Locator): Promise<void> {
+export async function expectInSight(control: Locator): Promise<void> {
   const isInSight = () =>
-    one.evaluate((element) => {
+    control.evaluate((element) => {
       const { top, bottom, left, width } = element.getBoundingClientRect();
       return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
-        const there = document.elementFromPoint(left + width / 2, y);
-        return there !== null && (element.contains(there) || there.contains(element));
+        const topElement = document.elementFromPoint(left + width / 2, y);
+        return topElement !== null && (element.contains(topElement) || topElement.contains(element));
       });
     });
   // An element that slides in or is scrolled to needs some frames.
@@ -381,5 +382,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 /** Waits until a control of a dialog takes presses: a new dialog takes none at first. */
 export async function settled(control: Locator): Promise<void> {
-  await expect.poll(() => control.evaluate((one) => getComputedStyle(one).pointerEvents)).not.toBe('none');
+  await expect
+    .poll(() => control.evaluate((element) => getComputedStyle(element).pointerEvents))
+    .not.toBe('none');
 }

@@ -72,25 +72,25 @@ export async function staffStep(
 }
 
 /** Placed as a guest and claimed, so that it is in the customer's history. */
-export async function orderOf({ token }: JourneyCustomer, wish: OrderWish = {}): Promise<Ordered> {
-  const order = await placeOrder(wish);
+export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWish = {}): Promise<Ordered> {
+  const order = await placeOrder(orderOptions);
   await askAs(
     token,
     'mutation ($input: OrderTokenInput!) { claimOrder(input: $input) { order { number } } }',
     { input: { order_number: order.number, access_token: order.token } },
-    wish.store,
+    orderOptions.store,
   );
   return order;
 }
 
 /** Waits until the server-rendered form has hydrated: it can be sent, and keeps typed values. */
-export const awake = (page: Page): Promise<void> =>
+export const untilHydrated = (page: Page): Promise<void> =>
   page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
 
 /** On the sign-in page, which may still be opening: the previous page may have an e-mail field, too. */
 export async function signInHere(page: Page, { email }: JourneyCustomer): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
-  await awake(page);
+  await untilHydrated(page);
   const main = page.getByRole('main');
   await main.getByLabel(/电子邮箱|E-mail/).fill(email);
   await main.getByLabel(/^(?:密码|Password)/).fill(password);

@@ -31,8 +31,8 @@ export async function signInStaff(
   }
   await page.waitForURL(at(path)).catch(async (error: unknown) => {
     // The form's message says why the sign-in failed.
-    const said = await page.getByRole('main').innerText();
-    throw new Error(`${staffNo} was not signed in at ${page.url()}: ${said}`, { cause: error });
+    const formText = await page.getByRole('main').innerText();
+    throw new Error(`${staffNo} was not signed in at ${page.url()}: ${formText}`, { cause: error });
   });
   const [cookie] = (await page.context().cookies(url)).filter(({ name }) => name.startsWith('jinlan-known-'));
   if (cookie) marks.set(staffNo, { name: cookie.name, value: cookie.value });

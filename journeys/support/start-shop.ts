@@ -54,7 +54,7 @@ async function startShop(port: number): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '..', '..');
-  const place = {
+  const folders = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     BASE_URL: url,
@@ -62,11 +62,11 @@ async function startShop(port: number): Promise<Shop> {
     LOG_LEVEL: 'warn',
     BACKOFFICE: 'on',
   };
-  const officeLink = await inviteOwner(root, place);
+  const officeLink = await inviteOwner(root, folders);
   const server = spawn(process.execPath, ['server/src/main.mjs'], {
     cwd: root,
     env: {
-      ...place,
+      ...folders,
       PORT: String(port),
       HOST: '127.0.0.1',
       // Journeys change the gold price through the development endpoint.
@@ -84,11 +84,11 @@ async function startShop(port: number): Promise<Shop> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (chunk: Buffer): void => {
+  const record = (chunk: Buffer): void => {
     output = (output + chunk.toString()).slice(-20_000);
   };
-  server.stdout.on('data', keep);
-  server.stderr.on('data', keep);
+  server.stdout.on('data', record);
+  server.stderr.on('data', record);
   const ended = once(server, 'exit');
   const running = () => server.exitCode === null && server.signalCode === null;
   const stop = async (): Promise<void> => {
@@ -131,11 +131,11 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const started = await Promise.allSettled((await freePorts(project.config.maxWorkers)).map(startShop));
-  const shops = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const shops = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async (): Promise<void> => {
     await Promise.all(shops.map((shop) => shop.stop()));
   };
-  const failed = started.find((one) => one.status === 'rejected');
+  const failed = started.find((start) => start.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;

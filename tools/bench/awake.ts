@@ -24,11 +24,11 @@ const phone = {
 } as const;
 
 export async function measureAwake(): Promise<readonly string[]> {
-  const found = ensureChromium();
-  if ('advice' in found) return [`  ${found.advice}`];
+  const browserPath = ensureChromium();
+  if ('advice' in browserPath) return [`  ${browserPath.advice}`];
   const dataDir = mkdtempSync(join(tmpdir(), 'jinlan-bench-awake-'));
   const server = await startServer(null, samplePieces, undefined, dataDir);
-  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: browserPath.path, args: ['--no-sandbox'] });
   try {
     await rested(server);
     const lines: string[] = [];

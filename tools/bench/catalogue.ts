@@ -38,17 +38,17 @@ function scaledPrice(price: Price, factor: number): Price {
   return { ...price, weightMg: Math.max(1, Math.round(price.weightMg * factor)) };
 }
 
-const stocked = (own: Variant['stock']): Variant['stock'] =>
-  Object.fromEntries(Object.keys(own).map((source) => [source, stock]));
+const stocked = (ownStock: Variant['stock']): Variant['stock'] =>
+  Object.fromEntries(Object.keys(ownStock).map((source) => [source, stock]));
 
 export function makeProducts(count: number): readonly PieceAlone[] {
   const sample = readSample().products.filter(isAlone);
-  const placeOf = new Map(sample.map(({ sku }, place) => [sku, place]));
+  const placeOf = new Map(sample.map(({ sku }, position) => [sku, position]));
   /** A piece is linked to one before it, which exists in a catalogue of any size. */
   const before = (sku: string, index: number): readonly string[] => {
-    const place = placeOf.get(sku);
-    if (place === undefined) return [];
-    const round = Math.floor(index / sample.length) - (place < index % sample.length ? 0 : 1);
+    const position = placeOf.get(sku);
+    if (position === undefined) return [];
+    const round = Math.floor(index / sample.length) - (position < index % sample.length ? 0 : 1);
     return round < 0 ? [] : [`${sku}.${String(round).padStart(4, '0')}`];
   };
   return Array.from({ length: count }, (_, index) => {
@@ -100,7 +100,7 @@ export interface Catalogue {
 
 export function makeCatalogue(count: number): Catalogue {
   const products = makeProducts(count).filter(({ markets }) => markets.includes('hk'));
-  const categories = new Map(readSample().categories.map((one) => [one.key, one]));
+  const categories = new Map(readSample().categories.map((category) => [category.key, category]));
   const lineOf = (key: string): { readonly urlKey: string }[] => {
     const category = categories.get(key);
     return category ? [...(category.parent === null ? [] : lineOf(category.parent)), category] : [];
@@ -114,9 +114,9 @@ export function makeCatalogue(count: number): Catalogue {
       }),
     );
     for (const path of paths) {
-      const found = inCategory.get(path) ?? [];
-      inCategory.set(path, found);
-      found.push(product);
+      const piecesInCategory = inCategory.get(path) ?? [];
+      inCategory.set(path, piecesInCategory);
+      piecesInCategory.push(product);
     }
   }
   let stones: readonly SampleStone[] | undefined;
@@ -136,9 +136,9 @@ export function makeCatalogue(count: number): Catalogue {
 
 /** Filter options that a piece has, itself or through one of its variants. */
 export function optionsOf(product: PieceAlone, attribute: string): readonly string[] {
-  const own = [product, ...(product.variants ?? [])].flatMap(({ attributes }) => {
+  const ownOptions = [product, ...(product.variants ?? [])].flatMap(({ attributes }) => {
     const value = attributes[attribute];
     return typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   });
-  return [...new Set(own)];
+  return [...new Set(ownOptions)];
 }

@@ -37,7 +37,7 @@ export interface Done {
 
 export type Reply =
   | { readonly ok: true; readonly done?: Done; readonly arrivals?: readonly number[] }
-  | { readonly ok: false; readonly wrong: string };
+  | { readonly ok: false; readonly mistake: string };
 
 const catalogues = new Map<number, Catalogue>();
 
@@ -52,7 +52,7 @@ async function run({
 }: Work): Promise<Done> {
   const catalogue = catalogues.get(products) ?? makeCatalogue(products);
   catalogues.set(products, catalogue);
-  const row = rows.find((one) => one.name === name);
+  const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`No row ${name}`);
   const operate = row.prepare(catalogue);
   const took: number[] = [];
@@ -95,10 +95,10 @@ async function obey(order: Order): Promise<Reply> {
         pages = await openPages(order.origin, order.count);
         return { ok: true };
       case 'heard':
-        return { ok: true, arrivals: (await pages?.heard(order.version)) ?? [] };
+        return { ok: true, arrivals: (await pages?.arrivalsOf(order.version)) ?? [] };
     }
   } catch (error) {
-    return { ok: false, wrong: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return { ok: false, mistake: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
 }
 

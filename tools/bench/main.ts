@@ -56,8 +56,8 @@ const { values: options } = parseArgs({
 const numbers = (text: string): readonly number[] => text.split(',').map(Number);
 const sizes = options.quick && options.products === '1000,10000' ? [1_000] : numbers(options.products);
 const connections = options.quick && options.connections === '10,50' ? [10] : numbers(options.connections);
-const asked = options.rows?.split(',');
-const isAsked = (name: string): boolean => asked === undefined || asked.includes(name);
+const requestedRows = options.rows?.split(',');
+const isAsked = (name: string): boolean => requestedRows === undefined || requestedRows.includes(name);
 const chosen = rows.filter(({ name }) => isAsked(name));
 const share = options.quick ? 0.3 : 1;
 const nodeOptions = options.node?.split(' ').filter(Boolean);
@@ -65,18 +65,20 @@ const nodeOptions = options.node?.split(' ').filter(Boolean);
 /** The shoppers' process; it runs one command at a time. */
 function startClient() {
   const child: ChildProcess = fork(fileURLToPath(new URL('client.ts', import.meta.url)));
-  let heard: (reply: Reply) => void = () => undefined;
-  child.on('message', (reply: Reply) => heard(reply));
-  child.once('exit', (code) => heard({ ok: false, wrong: `the shoppers' process ended with ${code}` }));
+  let resolveReply: (reply: Reply) => void = () => undefined;
+  child.on('message', (reply: Reply) => resolveReply(reply));
+  child.once('exit', (code) =>
+    resolveReply({ ok: false, mistake: `the shoppers' process ended with ${code}` }),
+  );
   return {
-    async tell(order: Order): Promise<Extract<Reply, { ok: true }>> {
+    async send(order: Order): Promise<Extract<Reply, { ok: true }>> {
       child.send(order);
       const reply = await new Promise<Reply>((resolve) => {
-        heard = resolve;
+        resolveReply = resolve;
       });
       if (!reply.ok)
         throw new Error(
-          `A wrong answer (${order.kind === 'run' ? order.work.row : order.kind}): ${reply.wrong}`,
+          `A wrong answer (${order.kind === 'run' ? order.work.row : order.kind}): ${reply.mistake}`,
         );
       return reply;
     },
@@ -89,7 +91,7 @@ export type Client = ReturnType<typeof startClient>;
 let counter = 0;
 
 async function work(client: Client, order: Omit<Work, 'from'>): Promise<Done> {
-  const { done } = await client.tell({ kind: 'run', work: { ...order, from: counter } });
+  const { done } = await client.send({ kind: 'run', work: { ...order, from: counter } });
   counter += order.operations;
   if (!done) throw new Error('The client did not say what it did');
   return done;
@@ -205,7 +207,7 @@ async function measureSize(client: Client, products: number): Promise<readonly F
           if (row.name === 'order') orders += operations;
         }
       const checked = await checkOrders(database.url, orders);
-      if (checked.wrong !== null) throw new Error(`The database is wrong: ${checked.wrong}`);
+      if (checked.problem !== null) throw new Error(`The database is wrong: ${checked.problem}`);
       printFigures(figures);
       if (isAsked('save')) printLines(...(await measureSaves(server, office, products)));
       if (isAsked('pages')) printLines(...(await measurePages(client, server, office)));
@@ -223,7 +225,7 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 printLines(machine());
 if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
 if (isAsked('awake')) printLines(...(await measureAwake()));
-if (asked?.every((name) => name === 'atelier' || name === 'awake') !== true) {
+if (requestedRows?.every((name) => name === 'atelier' || name === 'awake') !== true) {
   printLines(await yardstickLine(options.database));
   await measureShop();
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Many open pages: an event stream for each, as in every page of the shop. */
 export interface Pages {
   /** Returns when each page received the version, in ms of `clock`; waits for all. */
-  heard(version: number): Promise<readonly number[]>;
+  arrivalsOf(version: number): Promise<readonly number[]>;
   close(): void;
 }
 
@@ -49,10 +49,10 @@ export async function openPages(origin: string, count: number): Promise<Pages> {
     await Promise.all(Array.from({ length: Math.min(50, count - opened) }, open));
 
   return {
-    async heard(version) {
-      const given = AbortSignal.timeout(longestMs);
+    async arrivalsOf(version) {
+      const timeLimit = AbortSignal.timeout(longestMs);
       while ((arrivals.get(version)?.length ?? 0) < count) {
-        if (given.aborted)
+        if (timeLimit.aborted)
           throw new Error(
             `${arrivals.get(version)?.length ?? 0} of ${count} pages heard of version ${version}`,
           );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { treeMb } from './cpu.ts';
 import { rested, type Server, startServer } from './shop.ts';
-import { right } from './shopper.ts';
+import { assertRight } from './shopper.ts';
 
 /**
  * Measures memory after the start of a shop, and while the pictures of one list are made for the first time. The figure
@@ -19,7 +19,7 @@ export interface MemoryLimits {
 export const onPostgres: MemoryLimits = { idleMb: 230, peakMb: 300 };
 export const embedded: MemoryLimits = { idleMb: 350, peakMb: 500 };
 
-const listed = 24;
+const piecesPerList = 24;
 /** The widths that a phone and a wide screen load in a list. */
 const widths = [320, 640];
 const sampleMs = 20;
@@ -52,8 +52,8 @@ export async function measurePictures(
       }, sampleMs);
       const seconds = await loadList(server).finally(() => clearInterval(sampling));
       const shop = databaseUrl === null ? 'embedded database, sample shop' : `${products} products`;
-      const line = (what: string, value: number, most: number): string =>
-        `  ${shop}: memory ${what} ${value.toFixed(0)} MB (at most ${most})${value > most ? '  ✗' : ''}`;
+      const line = (label: string, value: number, limit: number): string =>
+        `  ${shop}: memory ${label} ${value.toFixed(0)} MB (at most ${limit})${value > limit ? '  ✗' : ''}`;
       return [
         line('idle', idle, idleMb),
         line(`while the pictures of a list are made (${seconds.toFixed(0)} s)`, peak, peakMb),
@@ -70,7 +70,7 @@ export async function measurePictures(
 async function loadList({ origin }: Server): Promise<number> {
   const files = readdirSync(pictures)
     .filter((file) => file.includes('-front.'))
-    .slice(0, listed);
+    .slice(0, piecesPerList);
   const urls = files.flatMap((file) =>
     widths.map(
       (width) =>
@@ -82,13 +82,13 @@ async function loadList({ origin }: Server): Promise<number> {
     const answers = await Promise.all(
       urls.map(async (url) => {
         const response = await fetch(url, { headers: { accept: 'image/avif,image/webp,*/*' } });
-        right(response.ok, `status ${response.status} for ${url}`);
+        assertRight(response.ok, `status ${response.status} for ${url}`);
         await response.arrayBuffer();
         return response.headers.get('content-type');
       }),
     );
     if (answers.every((type) => type === 'image/avif')) return (performance.now() - began) / 1000;
-    right(performance.now() - began < longestMs, 'no AVIF of all pictures in time');
+    assertRight(performance.now() - began < longestMs, 'no AVIF of all pictures in time');
     await pause(1_000);
   }
 }

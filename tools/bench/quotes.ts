@@ -54,7 +54,7 @@ function nudged<T>(value: T, by: number): T {
   ) as T;
 }
 
-const spent = (): number => {
+const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
@@ -108,12 +108,12 @@ export async function measureQuotes(): Promise<string> {
     const letters = first ? await fonts.draw(fontOf(first.blueprint), charactersOf(first.blueprint)) : null;
     const outlines = outlinesIn(letters ?? new Map());
     for (let round = 0; round < 5; round++) quote(code, outlines, 900 + round);
-    const began = spent();
+    const began = processorMs();
     for (let round = 1; round <= ROUNDS; round++) quote(code, outlines, round);
-    const between = spent();
+    const between = processorMs();
     for (let round = 0; round < ROUNDS; round++) quote(code, outlines, ROUNDS);
     fresh.push((between - began) / ROUNDS);
-    again.push((spent() - between) / ROUNDS);
+    again.push((processorMs() - between) / ROUNDS);
   }
   const mean = (times: readonly number[]): number =>
     times.reduce((sum, time) => sum + time, 0) / times.length;

@@ -22,7 +22,7 @@ import { systemRandom } from '../../server/src/platform/random.ts';
 import type { Config } from '../../server/src/platform/settings/config.ts';
 import { makeProducts } from './catalogue.ts';
 import { parentOf } from './cpu.ts';
-import { createShopper, right } from './shopper.ts';
+import { assertRight, createShopper } from './shopper.ts';
 import { stonesBeside } from './stones.ts';
 
 /**
@@ -186,7 +186,7 @@ export async function rested({ origin }: Server): Promise<void> {
       products: { total_count: number };
       diamonds: { total_count: number };
     }>(restedQuestion, {});
-    right(products.total_count > 0 && diamonds.total_count > 0, 'a shop without rings or stones');
+    assertRight(products.total_count > 0 && diamonds.total_count > 0, 'a shop without rings or stones');
   } finally {
     shopper.close();
   }
@@ -287,7 +287,7 @@ export async function freePort(): Promise<number> {
 export async function checkOrders(
   databaseUrl: string,
   expected: number,
-): Promise<{ readonly orders: number; readonly wrong: string | null }> {
+): Promise<{ readonly orders: number; readonly problem: string | null }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ orders: number; whole: number; sold: number; taken: number }>(
@@ -299,9 +299,9 @@ export async function checkOrders(
   await client.end();
   const { orders = 0, whole = 0, sold = 0, taken = 0 } = rows[0] ?? {};
   if (orders !== expected)
-    return { orders, wrong: `${orders} orders in the database, ${expected} confirmed` };
-  if (whole !== orders) return { orders, wrong: `${orders - whole} orders without lines` };
+    return { orders, problem: `${orders} orders in the database, ${expected} confirmed` };
+  if (whole !== orders) return { orders, problem: `${orders - whole} orders without lines` };
   if (sold !== 2 * orders || taken !== sold)
-    return { orders, wrong: `${sold} pieces sold, ${taken} taken from stock` };
-  return { orders, wrong: null };
+    return { orders, problem: `${sold} pieces sold, ${taken} taken from stock` };
+  return { orders, problem: null };
 }

@@ -38,8 +38,8 @@ export function startLines(
   products: number,
   smallest: Started | undefined,
 ): readonly string[] {
-  const line = (what: string, unit: string, value: number, most: number): string =>
-    `  ${what} ${value.toFixed(0)} ${unit} (at most ${most.toFixed(0)})${value > most ? '  ✗' : ''}`;
+  const line = (label: string, unit: string, value: number, limit: number): string =>
+    `  ${label} ${value.toFixed(0)} ${unit} (at most ${limit.toFixed(0)})${value > limit ? '  ✗' : ''}`;
   if (products >= large)
     return [`  start to first answer ${startMs.toFixed(0)} ms`, line('idle memory', 'MB', idleMb, largestMb)];
   const growth = growthAllowed(products);
@@ -73,11 +73,11 @@ const limitOf = ({ row, products }: Figure): number =>
 /** The limit that a figure exceeds, as text; null where it exceeds none. */
 export function missed(figure: Figure): string | null {
   const { sql, perSecond } = figure.row.limit;
-  const most = limitOf(figure);
+  const limit = limitOf(figure);
   const isSlow = figure.products >= large && figure.connections <= 10 && figure.p99 > slowestMs;
   const misses = [
     isSlow ? `p99 over ${slowestMs} ms` : null,
-    cpuMs(figure) > most ? `over ${most} ms` : null,
+    cpuMs(figure) > limit ? `over ${limit} ms` : null,
     // The server's check for changes of other processes, once a second, is included; it is a fraction of a statement
     // per operation.
     sql !== undefined && Math.round(figure.sql) > sql ? `over ${sql} SQL` : null,
@@ -114,17 +114,17 @@ export function printFigures(figures: readonly Figure[]): void {
 export function printGrowth(figures: readonly Figure[]): void {
   const [smallest, ...larger] = [...new Set(figures.map(({ products }) => products))].sort((a, b) => a - b);
   for (const size of larger) {
-    const most = growthAllowed(size);
-    printLines(`Growth of CPU from ${smallest} to ${size} products (at most ${most}):`);
+    const allowedGrowth = growthAllowed(size);
+    printLines(`Growth of CPU from ${smallest} to ${size} products (at most ${allowedGrowth}):`);
     for (const small of figures.filter(({ products }) => products === smallest)) {
-      const other = figures.find(
+      const sameRow = figures.find(
         ({ row, products, connections }) =>
           row === small.row && products === size && connections === small.connections,
       );
-      if (!other) continue;
-      const growth = cpuMs(other) / cpuMs(small);
+      if (!sameRow) continue;
+      const growth = cpuMs(sameRow) / cpuMs(small);
       printLines(
-        `  ${String(small.connections).padStart(4)}  ${small.row.name.padEnd(8)} ${growth.toFixed(2)}${growth > most ? '  ✗' : ''}`,
+        `  ${String(small.connections).padStart(4)}  ${small.row.name.padEnd(8)} ${growth.toFixed(2)}${growth > allowedGrowth ? '  ✗' : ''}`,
       );
     }
   }

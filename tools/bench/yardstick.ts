@@ -9,7 +9,7 @@ const turns = 3;
 const pieces = 2_000;
 const digests = 200_000;
 
-const least = (times: readonly number[]): number => Math.min(...times);
+const minimumOf = (times: readonly number[]): number => Math.min(...times);
 
 /** The typical work of answering a list: creating, sorting and looking up objects, and writing JSON. */
 function answer(): number {
@@ -18,16 +18,16 @@ function answer(): number {
     price: (at * 7_919) % 10_007,
     labels: ['足金', '18K金', `${at % 24} mm`],
   }));
-  const known = new Map(made.map((piece) => [piece.sku, piece]));
+  const pieceBySku = new Map(made.map((piece) => [piece.sku, piece]));
   const sorted = made.toSorted((a, b) => a.price - b.price);
   const read = JSON.parse(JSON.stringify(sorted)) as typeof made;
-  return read.reduce((sum, { sku }) => sum + (known.get(sku)?.price ?? 0), 0);
+  return read.reduce((sum, { sku }) => sum + (pieceBySku.get(sku)?.price ?? 0), 0);
 }
 
 function nodeMs(): number {
   const rounds = 100;
   for (let round = 0; round < rounds; round += 1) answer();
-  return least(
+  return minimumOf(
     Array.from({ length: turns }, () => {
       const before = process.cpuUsage();
       for (let round = 0; round < rounds; round += 1) answer();
@@ -49,7 +49,7 @@ async function postgresMs(url: string): Promise<number> {
       await client.query(`select count(distinct md5(i::text)) from generate_series(1, ${digests}) i`);
       times.push(postgresCpuMs(postmaster) - before);
     }
-    return least(times);
+    return minimumOf(times);
   } finally {
     await client.end();
   }

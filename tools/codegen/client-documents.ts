@@ -32,19 +32,19 @@ function fragmentsOf(
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): readonly FragmentDefinitionNode[] {
-  const found = new Map<string, FragmentDefinitionNode>();
+  const neededFragments = new Map<string, FragmentDefinitionNode>();
   const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) => {
     visit(node, {
       FragmentSpread({ name: { value: name } }) {
         const fragment = fragments.get(name);
-        if (fragment === undefined || found.has(name)) return;
-        found.set(name, fragment);
+        if (fragment === undefined || neededFragments.has(name)) return;
+        neededFragments.set(name, fragment);
         collect(fragment);
       },
     });
   };
   collect(operation);
-  return [...found.values()];
+  return [...neededFragments.values()];
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -74,11 +74,11 @@ function collectFragments(documents: readonly DocumentNode[]): Fragments {
 }
 
 function refuseInvalid(schema: GraphQLSchema, documents: readonly DocumentNode[]): void {
-  const whole: DocumentNode = {
+  const joinedDocument: DocumentNode = {
     kind: Kind.DOCUMENT,
     definitions: documents.flatMap((document) => document.definitions),
   };
-  const problems = validate(schema, whole).filter(({ message }) => !/is never used/.test(message));
+  const problems = validate(schema, joinedDocument).filter(({ message }) => !/is never used/.test(message));
   if (problems.length > 0) throw new Error(problems.map(String).join('\n\n'));
 }
 
@@ -100,15 +100,15 @@ export async function printClientDocuments(
   };
   const generated = new Map<string, string>();
   for (const { path } of parsed) {
-    const sources = parsed.map((other) => ({
-      location: other.path,
-      document: other.document,
-      type: other.path === path ? ('standard' as const) : ('external' as const),
+    const sources = parsed.map((source) => ({
+      location: source.path,
+      document: source.document,
+      type: source.path === path ? ('standard' as const) : ('external' as const),
     }));
     const outputFile = generatedPath(path);
     const types = await operationTypes(schema, sources, config as never, { outputFile });
     const operations = parsed
-      .filter((own) => own.path === path)
+      .filter((operation) => operation.path === path)
       .flatMap(({ document }) => document.definitions)
       .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
       .map((operation) => printOperation(operation, fragments));

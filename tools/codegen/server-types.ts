@@ -13,12 +13,12 @@ const MAPPER = /^export (?:type|interface) (\w+)Mapper\b/gm;
 /** GraphQL type → 'file#type' for every mapper of every area, relative to server/src/graphql/generated. */
 export function findMappers(root: string): Record<string, string> {
   const files = globSync('server/src/areas/*/mappers.ts', { cwd: root }).sort();
-  const found = files.flatMap((file) => {
+  const mappers = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const path = file.replaceAll('\\', '/').replace(/^server\/src\//, '../../');
     return [...text.matchAll(MAPPER)].map(([, name]) => [name, `${path}#${name}Mapper`] as const);
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(mappers);
 }
 
 export async function printResolverTypes(

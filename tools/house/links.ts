@@ -34,13 +34,13 @@ const withoutCode = (text: string): string => withoutBlocks(text).replace(/`[^`\
 
 /** Returns 'path:line what' for every link to a missing file, folder or heading. */
 export function findBrokenLinks(files: readonly SourceFile[]): readonly string[] {
-  const known = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  const knownPaths = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const isBroken = (from: string, link: string): boolean => {
     if (ELSEWHERE.test(link)) return false;
     const [file = '', heading] = link.split('#');
     const path = file === '' ? from : posix.join(posix.dirname(from), decodeURI(file)).replace(/\/$/, '');
-    if (!known.has(path)) return true;
+    if (!knownPaths.has(path)) return true;
     return heading !== undefined && !headingsOf(texts.get(path) ?? '').has(heading);
   };
   return files

@@ -13,13 +13,13 @@ import { createProgress } from './progress.ts';
 import { summary } from './summary.ts';
 
 describe('progress', () => {
-  const shown = (isTTY: boolean) => {
+  const progressOn = (isTTY: boolean) => {
     const written: string[] = [];
     return { written, screen: { isTTY, write: (text: string) => written.push(text) } };
   };
 
   test('is one line that fills on a terminal, and is wiped', () => {
-    const { written, screen } = shown(true);
+    const { written, screen } = progressOn(true);
     const progress = createProgress(screen);
     progress.show({ file: 'products.csv', step: 2, steps: 3, done: 0.5 });
     progress.show({ file: 'products.csv', step: 2, steps: 3, done: 0.5 });
@@ -31,7 +31,7 @@ describe('progress', () => {
   });
 
   test('is a line for each tenth elsewhere', () => {
-    const { written, screen } = shown(false);
+    const { written, screen } = progressOn(false);
     const progress = createProgress(screen);
     for (let done = 0; done <= 1; done += 0.01)
       progress.show({ file: 'products.json', step: 1, steps: 1, done });
@@ -157,14 +157,14 @@ describe('the command', () => {
     const counted = async () => {
       const { config } = await prepare(environment(), 'import');
       const db = await openDatabase(config, createLog('silent'), createMetrics());
-      const [found] = await db.query<Record<string, number>>(
+      const [rowCounts] = await db.query<Record<string, number>>(
         'test.count',
         `select (select count(*)::integer from catalogue.product) as pieces,
            (select count(*)::integer from catalogue.related_product) as links,
            (select count(*)::integer from catalogue.price) as prices`,
       );
       await db.close();
-      return found;
+      return rowCounts;
     };
     // Whole batches of 500, as the guide says, and no links yet: the end of an import writes them.
     const after = await counted();

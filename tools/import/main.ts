@@ -36,7 +36,7 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
       options: { 'dry-run': { type: 'boolean', default: false }, encoding: { type: 'string' } },
     });
     const [folder] = positionals;
-    const encoding = encodings.find((one) => one === values.encoding?.toLowerCase());
+    const encoding = encodings.find((candidate) => candidate === values.encoding?.toLowerCase());
     if (folder !== undefined && positionals.length === 1 && (encoding ?? values.encoding) === encoding)
       return { folder, dryRun: values['dry-run'], encoding };
   } catch (error) {
@@ -47,7 +47,7 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
 }
 
 /** Names the shop: with other settings, people would look for the pieces in the wrong one. */
-function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+function describeDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === null) return `the embedded database in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
@@ -83,17 +83,17 @@ try {
       { dryRun, encoding, onProgress: progress.show, onDone: progress.clear },
     );
     progress.clear();
-    process.stdout.write(summary(reports, dryRun, placeOf(config)));
+    process.stdout.write(summary(reports, dryRun, describeDatabase(config)));
     process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0;
   } finally {
     await db.close();
   }
 } catch (error) {
-  const told =
+  const message =
     error instanceof WrongSettings ||
     error instanceof DataDirTaken ||
     error instanceof DataFolderOpen ||
     error instanceof NothingKnown;
-  console.error(told ? error.message : error);
+  console.error(message ? error.message : error);
   process.exitCode = 2;
 }

@@ -15,15 +15,15 @@ export function createProgress(screen: Screen) {
   return {
     show({ file, step, steps, done }: ReadProgress): void {
       const share = Math.min(1, done);
-      const named = steps > 1 ? `${file} ${step}/${steps}` : file;
+      const label = steps > 1 ? `${file} ${step}/${steps}` : file;
       if (screen.isTTY) {
         const filled = Math.round(share * width);
-        const line = `\r${named} [${'#'.repeat(filled)}${' '.repeat(width - filled)}] ${percent(share)}`;
+        const line = `\r${label} [${'#'.repeat(filled)}${' '.repeat(width - filled)}] ${percent(share)}`;
         if (line !== last) screen.write(line);
         last = line;
         return;
       }
-      const line = `${named} ${percent(Math.floor(share * tenths) / tenths)}\n`;
+      const line = `${label} ${percent(Math.floor(share * tenths) / tenths)}\n`;
       if (line !== last) screen.write(line);
       last = line;
     },

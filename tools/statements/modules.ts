@@ -39,8 +39,8 @@ export function createModules(root: string): Modules {
   const modules = new Map<string, Module>();
 
   function open(path: string): Module {
-    const known = modules.get(path);
-    if (known) return known;
+    const knownModule = modules.get(path);
+    if (knownModule) return knownModule;
     const text = readFileSync(join(root, path), 'utf8');
     const program = parseSync(text, { syntax: 'typescript', target: 'esnext' }) as unknown as Node & {
       readonly span: { readonly start: number };
@@ -85,8 +85,8 @@ export function createModules(root: string): Modules {
   }
 
   function find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null {
-    const here = module[what].get(name);
-    if (here) return [module, here];
+    const declaration = module[what].get(name);
+    if (declaration) return [module, declaration];
     const imported = module.imports.get(name);
     return imported && existsSync(join(root, imported.from))
       ? find(open(imported.from), imported.name, what)

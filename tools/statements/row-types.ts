@@ -23,17 +23,17 @@ export function createRowReader({
       case 'TsTypeLiteral':
         return membersOf(module, nodes(node.members));
       case 'TsInterfaceDeclaration': {
-        const parents = nodes(node.extends).map((one) =>
+        const parents = nodes(node.extends).map((parent) =>
           propertiesOf(module, {
-            ...one,
+            ...parent,
             type: 'TsTypeReference',
-            typeName: one.expression,
-            typeParams: one.typeArguments,
+            typeName: parent.expression,
+            typeParams: parent.typeArguments,
           }),
         );
-        if (parents.some((one) => one === null)) return null;
-        const own = isNode(node.body) ? membersOf(module, nodes(node.body.body)) : [];
-        return [...parents.flatMap((one) => one ?? []), ...own];
+        if (parents.some((properties) => properties === null)) return null;
+        const ownProperties = isNode(node.body) ? membersOf(module, nodes(node.body.body)) : [];
+        return [...parents.flatMap((properties) => properties ?? []), ...ownProperties];
       }
       case 'TsTypeAliasDeclaration':
         return propertiesOf(module, node.typeAnnotation);

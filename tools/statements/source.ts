@@ -24,7 +24,7 @@ export function createReader(root: string): (path: string) => readonly Statement
   const modules = createModules(root);
   const { open, find } = modules;
   const propertiesOf = createRowReader(modules);
-  const asked = new Set<Node>();
+  const visiting = new Set<Node>();
 
   const product = (left: readonly string[], right: readonly string[] | null): readonly string[] | null =>
     right === null || left.length * right.length > mostTexts
@@ -75,9 +75,11 @@ export function createReader(root: string): (path: string) => readonly Statement
         let [, value] = target;
         while (value.type.startsWith('Ts') && isNode(value.expression)) value = value.expression;
         if (value.type !== 'ObjectExpression') return null;
-        const wanted =
+        const propertyName =
           isNode(node.property) && node.property.type === 'Identifier' ? named(node.property) : null;
-        const fields = nodes(value.properties).filter((one) => wanted === null || named(one.key) === wanted);
+        const fields = nodes(value.properties).filter(
+          (one) => propertyName === null || named(one.key) === propertyName,
+        );
         const all = fields.map((one) => textsOf(owner, one.value));
         return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
       }
@@ -104,19 +106,19 @@ export function createReader(root: string): (path: string) => readonly Statement
     if (!target) return null;
     const [owner, made] = target;
     // A recursive function has no text of its own.
-    if (asked.has(made)) return null;
-    asked.add(made);
+    if (visiting.has(made)) return null;
+    visiting.add(made);
     const body = isNode(made.body) ? made.body : null;
     const result =
       body && Array.isArray(body.stmts)
         ? nodes(body.stmts).find((one) => one.type === 'ReturnStatement')?.argument
         : body;
     const parameters = nodes(made.params).map((one) => named(isNode(one.pat) ? one.pat : one));
-    const given = new Map(
+    const parameterTexts = new Map(
       parameters.map((name, at) => [name, textsOf(module, values[at]?.expression, bound)] as const),
     );
-    const texts = textsOf(owner, result, given);
-    asked.delete(made);
+    const texts = textsOf(owner, result, parameterTexts);
+    visiting.delete(made);
     return texts;
   }
 
@@ -152,7 +154,7 @@ export function createReader(root: string): (path: string) => readonly Statement
 
   return (path) => {
     const module = open(path);
-    const found: Statement[] = [];
+    const statements: Statement[] = [];
     const walk = (node: Node, outer: Bound, around: readonly string[] = []): void => {
       const bound = namesIn(module, node, outer);
       const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
@@ -171,7 +173,7 @@ export function createReader(root: string): (path: string) => readonly Statement
             .subarray(0, start - module.offset)
             .toString()
             .split('\n').length;
-          found.push({
+          statements.push({
             name: textsOf(module, name, bound)?.[0] ?? '',
             place: `${path}:${line}`,
             texts: textsOf(module, text, bound),
@@ -192,6 +194,6 @@ export function createReader(root: string): (path: string) => readonly Statement
         }
     };
     for (const item of module.body) walk(item, new Map());
-    return found;
+    return statements;
   };
 }

@@ -79,9 +79,9 @@ describe('a statement and its row type', () => {
       /text could not be read/,
     ],
   ])('differ by %s', async (_, store, what) => {
-    const wrong = await wrongIn(store);
-    expect(wrong.join('\n')).toMatch(what);
-    expect(wrong.join('\n')).toMatch(/^store\.ts:5 platform\.job: /);
+    const findings = await wrongIn(store);
+    expect(findings.join('\n')).toMatch(what);
+    expect(findings.join('\n')).toMatch(/^store\.ts:5 platform\.job: /);
   });
 });
 

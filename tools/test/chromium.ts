@@ -21,8 +21,8 @@ const BROWSERS = ['chromium-headless-shell', 'chromium'];
 const FONTS = 'fonts-noto-cjk';
 
 function findChromium(): string | null {
-  const given = process.env.CHROMIUM_PATH;
-  if (given !== undefined && existsSync(given)) return given;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath !== undefined && existsSync(configuredPath)) return configuredPath;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE];
   return candidates.find((path) => existsSync(path)) ?? null;
@@ -41,8 +41,8 @@ function installWithApt(): void {
 
 /** Returns the path of an installed browser, or of one installed now on a Debian machine where we may; else advice. */
 export function ensureChromium(): { readonly path: string } | { readonly advice: string } {
-  const here = findChromium();
-  if (here !== null) return { path: here };
+  const installedPath = findChromium();
+  if (installedPath !== null) return { path: installedPath };
   const debian = existsSync('/etc/debian_version');
   if (debian && process.getuid?.() === 0) {
     installWithApt();

@@ -95,14 +95,14 @@ async function startOwn(binaries: string): Promise<Postgres | null> {
     'max_connections=200',
   ].flatMap((setting) => ['-c', setting]);
   const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], { ...as, stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => {
+  const hasExited = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', () => resolve());
   });
   const forget = stopOnExit(() => child.kill('SIGINT'));
   const stop = async () => {
     child.kill('SIGINT'); // a fast shutdown
-    await ended;
+    await hasExited;
     forget();
     clear();
   };
@@ -120,11 +120,11 @@ async function startOwn(binaries: string): Promise<Postgres | null> {
  */
 export async function ensurePostgres(): Promise<Postgres | { readonly missing: string }> {
   const stop = async () => {};
-  const named = process.env.TEST_DATABASE_URL;
-  if (named) {
-    const version = await versionAt(named);
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  if (configuredUrl) {
+    const version = await versionAt(configuredUrl);
     if (version === null) return { missing: 'nobody answers at TEST_DATABASE_URL' };
-    return { url: named, described: 'TEST_DATABASE_URL', stop };
+    return { url: configuredUrl, described: 'TEST_DATABASE_URL', stop };
   }
   const local = 'postgres://postgres@127.0.0.1:5432/postgres';
   if (((await versionAt(local)) ?? 0) >= OLDEST) return { url: local, described: '127.0.0.1:5432', stop };

@@ -59,7 +59,7 @@ describe('what a suite counts as', () => {
     ['that ran nothing', report({}), 0],
     ['that skipped everything', report({ numPendingTests: 4 }), 0],
     ['that died after its tests', report({ numPassedTests: 5 }), 1],
-  ])('a suite %s is a failure', (_, given, exitCode) => {
-    expect(countReport(given, exitCode).failed).toBe(1);
+  ])('a suite %s is a failure', (_, report, exitCode) => {
+    expect(countReport(report, exitCode).failed).toBe(1);
   });
 });

@@ -49,8 +49,8 @@ const LONGEST = 600;
 /** A failure in one line, shortened. */
 function line(where: string, ...words: readonly string[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours are control characters
-  const told = [where, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
-  return told.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
+  const text = [where, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
+  return text.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
 }
 
 export function countReport(report: Report | null, exitCode: number): Counts {
@@ -70,8 +70,8 @@ export function countReport(report: Report | null, exitCode: number): Counts {
   const skipped = report.numPendingTests + report.numTodoTests;
   if (failures.length > 0) return { passed, skipped, failed: failures.length, failures, files };
   if (exitCode === 0 && passed > 0) return { passed, skipped, failed: 0, failures: [], files };
-  const why = passed === 0 ? 'ran no test' : `ended with ${exitCode} after its tests`;
-  return { passed, skipped, failed: 1, failures: [why], files };
+  const problem = passed === 0 ? 'ran no test' : `ended with ${exitCode} after its tests`;
+  return { passed, skipped, failed: 1, failures: [problem], files };
 }
 
 const running = new Set<() => void>();

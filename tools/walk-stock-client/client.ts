@@ -96,8 +96,8 @@ interface BuildReport {
 export function buildClient({ folder, node }: ClientSource, shop: string, storeView: string): string {
   const dist = join(folder, 'dist');
   const builtFor = join(folder, '.built-for');
-  const wanted = `${shop} ${storeView}`;
-  if (existsSync(builtFor) && readFileSync(builtFor, 'utf8') === wanted) return dist;
+  const buildKey = `${shop} ${storeView}`;
+  if (existsSync(builtFor) && readFileSync(builtFor, 'utf8') === buildKey) return dist;
   rmSync(builtFor, { force: true });
   rmSync(dist, { recursive: true, force: true });
   const environment = {
@@ -135,7 +135,7 @@ export function buildClient({ folder, node }: ClientSource, shop: string, storeV
   const [error = report === undefined ? stderr.slice(-2000) : undefined] = report?.errors ?? [];
   if (error !== undefined || !existsSync(join(dist, 'index.html')))
     throw new Error(`The client does not build: ${error ?? stderr.slice(-2000)}`);
-  writeFileSync(builtFor, wanted);
+  writeFileSync(builtFor, buildKey);
   return dist;
 }
 

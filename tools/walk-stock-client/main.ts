@@ -30,8 +30,8 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { port: { type: 'string' }, only: { type: 'string', default: '' } },
 });
-const [given] = positionals;
-const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'jinlan-walk-')) : resolve(given);
+const [givenFolder] = positionals;
+const folder = givenFolder === undefined ? mkdtempSync(join(tmpdir(), 'jinlan-walk-')) : resolve(givenFolder);
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 if (`${folder}/`.startsWith(checkout)) throw new Error('The folder must lie outside the checkout.');
 
@@ -65,5 +65,5 @@ try {
   await shop.stop();
   rmSync(data, { recursive: true, force: true });
   // Deleting its many files with Node takes minutes.
-  if (given === undefined && process.exitCode === 0) execFileSync('rm', ['-rf', folder]);
+  if (givenFolder === undefined && process.exitCode === 0) execFileSync('rm', ['-rf', folder]);
 }

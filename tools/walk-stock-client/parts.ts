@@ -3,24 +3,24 @@ import type { Locator, Page } from 'playwright-core';
 // Locators for the client's pages. Its class names begin with component and part; its inputs have the names of fields.
 
 /** A part of one of the client's components, for instance `gallery-root`. */
-export const part = (place: Page | Locator, name: string): Locator =>
-  place.locator(`[class*="${name}-"]`).filter({ visible: true });
+export const part = (container: Page | Locator, name: string): Locator =>
+  container.locator(`[class*="${name}-"]`).filter({ visible: true });
 
-export const field = (place: Page | Locator, name: string): Locator =>
-  place.locator(`[name="${name}"]`).filter({ visible: true });
+export const field = (container: Page | Locator, name: string): Locator =>
+  container.locator(`[name="${name}"]`).filter({ visible: true });
 
-export const submit = (place: Page | Locator): Locator =>
-  place.locator('button[type="submit"]').filter({ visible: true });
+export const submit = (container: Page | Locator): Locator =>
+  container.locator('button[type="submit"]').filter({ visible: true });
 
 /** The form of the open dialog; closed ones stay on the page. */
 export const openDialog = (page: Page): Locator => part(page, 'dialog-root_open').locator('form');
 
 /** Waits until `holds` returns true. `what` appears in the failure. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function until(condition: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     if (await holds().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`Expected ${what}`);
+    if (Date.now() > deadline) throw new Error(`Expected ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -44,8 +44,8 @@ interface Picture {
 }
 
 /** Waits until every picture within `place` has loaded, scrolling to each; there must be at least one. */
-export async function expectPictures(place: Locator): Promise<void> {
-  const pictures = place.locator('img:not([src^="data:"])');
+export async function expectPictures(container: Locator): Promise<void> {
+  const pictures = container.locator('img:not([src^="data:"])');
   await until('a picture', async () => (await pictures.count()) > 0);
   for (const picture of await pictures.all()) {
     if (!(await picture.isVisible())) continue;

@@ -419,7 +419,7 @@ describe('the compiler', () => {
 });
 
 describe('the walls', () => {
-  let found: readonly string[] = [];
+  let violations: readonly string[] = [];
 
   beforeAll(async () => {
     const planted = BREACHES.map(([, file, line]) => [file, line] as const);
@@ -429,7 +429,7 @@ describe('the walls', () => {
       'server/src/j.ts': "import { i } from './i.ts';\nexport const j = () => i;",
       ...Object.fromEntries(planted),
     });
-    found = (await cruiseTree(house)).violations;
+    violations = (await cruiseTree(house)).violations;
   });
 
   test('stand quiet in a sound house', async () => {
@@ -440,7 +440,7 @@ describe('the walls', () => {
   });
 
   test.each(BREACHES)('report %s', (_, file, _line, rule) => {
-    expect(found.filter((violation) => violation.startsWith(`${rule}: ${file} → `))).not.toEqual([]);
+    expect(violations.filter((violation) => violation.startsWith(`${rule}: ${file} → `))).not.toEqual([]);
   });
 
   test('read the real tree', async () => {

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { CouponScreen } from '../coupons/CouponScreen.tsx';
 import { CouponsScreen } from '../coupons/CouponsScreen.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { useSession } from '../session/session.tsx';
 import { SessionsScreen } from '../sessions/SessionsScreen.tsx';
 import { SignInScreen } from '../sign-in/SignInScreen.tsx';
@@ -46,7 +46,7 @@ function SignedIn() {
       </SkeletonRegion>
     );
   if (session === null)
-    return <Frame>{error ? <Trouble error={error} retry={retry} /> : <SignInScreen />}</Frame>;
+    return <Frame>{error ? <ErrorNotice error={error} retry={retry} /> : <SignInScreen />}</Frame>;
   return (
     <>
       {isOver ? (

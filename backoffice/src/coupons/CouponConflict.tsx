@@ -19,8 +19,8 @@ export interface CouponConflictProps {
   readonly market: Market;
   /** The version that both started from. */
   readonly base: CouponFields;
-  readonly mine: CouponFields;
-  readonly theirs: CouponFields;
+  readonly ownChange: CouponFields;
+  readonly storedChange: CouponFields;
   /** Revision of the stored coupon, which has the other person's changes. */
   readonly revision: number;
   readonly author: { readonly kind: string; readonly id: string; readonly name: string | null } | null;
@@ -31,19 +31,19 @@ export interface CouponConflictProps {
 }
 
 export function CouponConflict(props: CouponConflictProps) {
-  const { market, base, mine, theirs, revision, author, at, busy, onResolve, onDrop } = props;
+  const { market, base, ownChange, storedChange, revision, author, at, busy, onResolve, onDrop } = props;
   const words = useOfficeWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [chosen, setChosen] = useState<Partial<Record<CouponField, Side>>>({});
   const [isTried, setTried] = useState(false);
-  const merge = mergeRecords(base, mine, theirs);
+  const merge = mergeRecords(base, ownChange, storedChange);
   const inConflict = merge.conflicts.map(({ field }) => field);
   const differing = (Object.keys(base) as CouponField[]).filter(
     (field) =>
       inConflict.includes(field) ||
       merge.theirs.includes(field) ||
-      JSON.stringify(mine[field]) !== JSON.stringify(base[field]),
+      JSON.stringify(ownChange[field]) !== JSON.stringify(base[field]),
   );
   const say = (field: CouponField, fields: CouponFields): string =>
     fieldText(words, market, field, fields[field]);
@@ -51,10 +51,10 @@ export function CouponConflict(props: CouponConflictProps) {
   function apply(): void {
     setTried(true);
     if (inConflict.some((field) => chosen[field] === undefined)) return;
-    const taken = Object.fromEntries(
-      inConflict.map((field) => [field, (chosen[field] === 'theirs' ? theirs : mine)[field]]),
+    const chosenFields = Object.fromEntries(
+      inConflict.map((field) => [field, (chosen[field] === 'theirs' ? storedChange : ownChange)[field]]),
     );
-    onResolve({ ...merge.merged, ...taken });
+    onResolve({ ...merge.merged, ...chosenFields });
   }
 
   return (
@@ -86,8 +86,8 @@ export function CouponConflict(props: CouponConflictProps) {
                     onChange={() => setChosen((before) => ({ ...before, [field]: side }))}
                     label={
                       side === 'mine'
-                        ? words('office.conflict.yours', { value: say(field, mine) })
-                        : words('office.conflict.other', { value: say(field, theirs) })
+                        ? words('office.conflict.yours', { value: say(field, ownChange) })
+                        : words('office.conflict.other', { value: say(field, storedChange) })
                     }
                   />
                 ))}
@@ -106,8 +106,8 @@ export function CouponConflict(props: CouponConflictProps) {
                 <Before text={say(field, base)} />
                 <p>
                   {merge.theirs.includes(field)
-                    ? words('office.conflict.other', { value: say(field, theirs) })
-                    : words('office.conflict.yours', { value: say(field, mine) })}
+                    ? words('office.conflict.other', { value: say(field, storedChange) })
+                    : words('office.conflict.yours', { value: say(field, ownChange) })}
                 </p>
               </>
             )}

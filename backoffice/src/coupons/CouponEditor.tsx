@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';
 import { useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
-import { troubleText } from '../parts/Trouble.tsx';
+import { errorText } from '../parts/Trouble.tsx';
 import { actorOf, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import { CouponConflict } from './CouponConflict.tsx';
@@ -75,7 +75,7 @@ export function CouponEditor({
       setSavedRevision(null);
       const result = await ask(SaveCouponDocument, { input: coupon.value, revision: values.revision });
       if (!result.ok) {
-        return { fields: wrongOf(problemsOf(result.error)), whole: troubleText(words, result.error) };
+        return { fields: wrongOf(problemsOf(result.error)), whole: errorText(words, result.error) };
       }
       const answer = result.value.saveCoupon;
       if (answer.__typename === 'CouponConflict') {
@@ -129,8 +129,8 @@ export function CouponEditor({
       <CouponConflict
         market={base.market}
         base={fieldsOf(recordOf(base))}
-        mine={fieldsOf(checked.value)}
-        theirs={fieldsOf(recordOf(conflict.stored))}
+        ownChange={fieldsOf(checked.value)}
+        storedChange={fieldsOf(recordOf(conflict.stored))}
         revision={conflict.stored.revision}
         author={conflict.author}
         at={conflict.at}
@@ -147,7 +147,7 @@ export function CouponEditor({
           {words('office.coupon.saved', { revision: savedRevision })}
         </Notice>
       )}
-      {conflict !== null && base === null ? <Taken coupon={conflict.stored} /> : null}
+      {conflict !== null && base === null ? <CodeTaken coupon={conflict.stored} /> : null}
       {mayChange ? null : <Notice>{words('office.coupon.readOnly')}</Notice>}
       <CouponForm
         form={form}
@@ -160,7 +160,7 @@ export function CouponEditor({
   );
 }
 
-function Taken({ coupon }: { readonly coupon: CouponFactsFragment }) {
+function CodeTaken({ coupon }: { readonly coupon: CouponFactsFragment }) {
   const words = useOfficeWords();
   return (
     <Notice

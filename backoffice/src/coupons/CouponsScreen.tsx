@@ -14,7 +14,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../data/use-answer.ts';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { actorOf, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './Coupons.module.css';
@@ -27,10 +27,10 @@ const pageSize = 50;
 export function CouponsScreen() {
   const words = useOfficeWords();
   const { session } = useSession();
-  const [place, setPlace] = useSearchParams();
-  const search = place.get('search') ?? '';
-  const market = place.get('market');
-  const after = place.get('after');
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const market = address.get('market');
+  const after = address.get('after');
   const { data, error, loading, refetch } = useAnswer(CouponsDocument, {
     first: pageSize,
     after,
@@ -45,7 +45,7 @@ export function CouponsScreen() {
   const next = data?.coupons.next;
 
   const go = (to: Readonly<Record<string, string>>): void =>
-    setPlace(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== '')));
+    setAddress(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== '')));
 
   return (
     <Screen
@@ -65,7 +65,7 @@ export function CouponsScreen() {
         markets={session?.markets ?? []}
         onFind={go}
       />
-      {error ? <Trouble error={error} retry={refetch} /> : null}
+      {error ? <ErrorNotice error={error} retry={refetch} /> : null}
       {data === undefined && loading ? (
         <SkeletonRegion label={words('office.loading')} className={styles.ghosts}>
           <Skeleton />

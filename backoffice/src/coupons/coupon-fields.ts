@@ -75,8 +75,8 @@ function readMinor(text: string, market: string): number {
 }
 
 function readBasisPoints(text: string): number {
-  const plain = text.trim().replace(/%$/, '');
-  return /^\d{1,3}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+  const percentText = text.trim().replace(/%$/, '');
+  return /^\d{1,3}(?:\.\d{1,2})?$/.test(percentText) ? Math.round(Number(percentText) * 100) : Number.NaN;
 }
 
 /** Input for `checkCoupon`; NaN where a number is expected and the text is none. */

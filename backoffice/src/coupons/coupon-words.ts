@@ -28,7 +28,7 @@ export function fieldText(words: OfficeWords, market: Market, field: string, val
 }
 
 /** In the order of the form. */
-const named = [
+const fieldOrder = [
   'market',
   'code',
   'labelZh',
@@ -44,8 +44,8 @@ const named = [
 ] as const;
 
 const placeOf = (field: string): number => {
-  const place = (named as readonly string[]).indexOf(field);
-  return place < 0 ? named.length : place;
+  const position = (fieldOrder as readonly string[]).indexOf(field);
+  return position < 0 ? fieldOrder.length : position;
 };
 
 /** In the order of the form; unknown ones last. */
@@ -54,8 +54,8 @@ export const inOrder = (fields: readonly string[]): readonly string[] =>
 
 /** An unknown field appears under its own name. */
 export function fieldName(words: OfficeWords, field: string): string {
-  const known = named.find((each) => each === field);
-  return known === undefined ? field : words(`office.field.${known}`);
+  const knownField = fieldOrder.find((each) => each === field);
+  return knownField === undefined ? field : words(`office.field.${knownField}`);
 }
 
 interface Author {

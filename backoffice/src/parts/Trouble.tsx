@@ -15,7 +15,7 @@ const refusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /** Explains an error and what to do about it. */
-export function troubleText(words: OfficeWords, { kind, code, data, reference }: OfficeError): string {
+export function errorText(words: OfficeWords, { kind, code, data, reference }: OfficeError): string {
   if (kind === 'network') return words('office.error.network');
   if (kind === 'fault') return words('office.error.fault', { reference: reference ?? '' });
   const seconds = Number(data.retry_after_seconds ?? 0);
@@ -25,7 +25,7 @@ export function troubleText(words: OfficeWords, { kind, code, data, reference }:
 }
 
 /** Shows that something could not be loaded or done, with a retry button. */
-export function Trouble({ error, retry }: { readonly error: OfficeError; readonly retry?: () => void }) {
+export function ErrorNotice({ error, retry }: { readonly error: OfficeError; readonly retry?: () => void }) {
   const words = useOfficeWords();
   return (
     <Notice
@@ -39,7 +39,7 @@ export function Trouble({ error, retry }: { readonly error: OfficeError; readonl
         ) : null
       }
     >
-      <p>{troubleText(words, error)}</p>
+      <p>{errorText(words, error)}</p>
     </Notice>
   );
 }

@@ -57,25 +57,25 @@ export function SessionProvider({
 }) {
   const { data, error, loading, refetch } = useAnswer(OfficeSessionDocument, {});
   /** Undefined as long as the server's answer counts. */
-  const [own, setOwn] = useState<Session | null>();
+  const [localSession, setLocalSession] = useState<Session | null>();
   const [isOver, setOver] = useState(false);
   useEffect(() => signedOut.listen(() => setOver(true)), [signedOut]);
-  const session = own === undefined ? (data?.officeSession ?? null) : own;
+  const session = localSession === undefined ? (data?.officeSession ?? null) : localSession;
   const state = useMemo<SessionState>(
     () => ({
       session,
       isOver: isOver && session !== null,
-      hasLeft: own === null,
+      hasLeft: localSession === null,
       loading,
       error,
       retry: refetch,
       begin(begun) {
-        setOwn(begun);
+        setLocalSession(begun);
         setOver(false);
       },
-      leave: () => setOwn(null),
+      leave: () => setLocalSession(null),
     }),
-    [session, own, isOver, loading, error, refetch],
+    [session, localSession, isOver, loading, error, refetch],
   );
   return <SessionContext value={state}>{children}</SessionContext>;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';
 import { useAnswer, useAsk } from '../data/use-answer.ts';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorNotice } from '../parts/Trouble.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import styles from './SessionsScreen.module.css';
 import { EndOfficeSessionDocument, OfficeSessionsDocument } from './sessions.generated.ts';
@@ -26,13 +26,13 @@ export function SessionsScreen() {
 
   return (
     <Screen title={words('office.sessions')} lead={words('office.sessions.text')}>
-      {refusal ? <Trouble error={refusal} /> : null}
+      {refusal ? <ErrorNotice error={refusal} /> : null}
       {hasEnded ? (
         <Notice tone="success" live>
           {words('office.sessions.ended')}
         </Notice>
       ) : null}
-      {error ? <Trouble error={error} retry={refetch} /> : null}
+      {error ? <ErrorNotice error={error} retry={refetch} /> : null}
       {data === undefined && !error ? <Spinner label={words('office.loading')} /> : null}
       <ul>
         {data?.officeSessions.map(({ id, signedInAt, seenAt, browser, source, isThis }) => {

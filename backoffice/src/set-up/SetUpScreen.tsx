@@ -11,7 +11,7 @@ import type { OfficeError } from '../data/ask.ts';
 import { useAnswer, useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble, troubleText } from '../parts/Trouble.tsx';
+import { ErrorNotice, errorText } from '../parts/Trouble.tsx';
 import { OfficeSessionDocument } from '../session/session.generated.ts';
 import { useSession } from '../session/session.tsx';
 import { type OfficeWords, useOfficeWords } from '../words/words.tsx';
@@ -49,7 +49,7 @@ function Invited({ token }: { readonly token: string }) {
   return (
     <Screen title={words('office.setUp')} narrow>
       {error ? (
-        <Trouble error={error} {...(error.kind === 'refusal' ? {} : { retry: refetch })} />
+        <ErrorNotice error={error} {...(error.kind === 'refusal' ? {} : { retry: refetch })} />
       ) : (
         <Spinner label={words('office.loading')} />
       )}
@@ -86,7 +86,7 @@ function SetUpForm({
       if (!result.ok) {
         return result.error.code === 'WEAK_PASSWORD'
           ? { fields: { password: words('office.password.other') } }
-          : { whole: troubleText(words, result.error) };
+          : { whole: errorText(words, result.error) };
       }
       onAccepted(result.value.acceptOfficeInvitation.recoveryCodes);
       return null;
@@ -155,7 +155,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        {error ? <Trouble error={error} /> : null}
+        {error ? <ErrorNotice error={error} /> : null}
         <div className={styles.row}>
           <Button priority="high" busy={busy && words('office.wait')} onClick={() => void goOn(undefined)}>
             {words('office.setUp.done')}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
 import { Screen } from '../parts/Screen.tsx';
-import { troubleText } from '../parts/Trouble.tsx';
+import { errorText } from '../parts/Trouble.tsx';
 import { SignInDocument } from '../session/session.generated.ts';
 import { useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
@@ -33,7 +33,7 @@ export function SignInScreen() {
       const result = await ask(SignInDocument, { email: email.trim(), password, code: code.trim() });
       if (!result.ok) {
         form.setValue('code', '');
-        return { whole: troubleText(words, result.error) };
+        return { whole: errorText(words, result.error) };
       }
       begin(result.value.signIn);
       return null;

@@ -21,13 +21,13 @@ const coupons = { Coupons: () => ({ coupons: { items: [], next: null } }) };
 
 describe('signing in', () => {
   it('sends e-mail, password and code at once, and opens the coupons', async () => {
-    const { asked } = await draw(<App />, {
+    const { asked: requests } = await draw(<App />, {
       session: null,
       answers: { ...coupons, SignIn: () => ({ signIn: owner }) },
     });
     await signIn(' mei@example.com ', 'Lantern-Harbour-27', '123456');
     await screen.findByRole('heading', { name: '优惠券' });
-    expect(asked.filter(({ operation }) => operation === 'SignIn')).toEqual([
+    expect(requests.filter(({ operation }) => operation === 'SignIn')).toEqual([
       {
         operation: 'SignIn',
         variables: { email: 'mei@example.com', password: 'Lantern-Harbour-27', code: '123456' },
@@ -37,11 +37,11 @@ describe('signing in', () => {
   });
 
   it('asks for what is missing without asking the server', async () => {
-    const { asked } = await draw(<App />, { session: null, answers: {} });
+    const { asked: requests } = await draw(<App />, { session: null, answers: {} });
     await userEvent.click(await screen.findByRole('button', { name: '下一步' }));
     screen.getByText('请输入邮箱');
     screen.getByText('请输入密码');
-    expect(asked.map(({ operation }) => operation)).toEqual(['OfficeSession']);
+    expect(requests.map(({ operation }) => operation)).toEqual(['OfficeSession']);
   });
 
   it.each([
@@ -49,10 +49,10 @@ describe('signing in', () => {
     ['SIGN_IN_FAILED', { retry_after_seconds: 840 }, '尝试次数太多，请在14分钟后再试。'],
     ['TOO_MANY_REQUESTS', { retry_after_seconds: null }, '尝试次数太多，请稍后再试。'],
     ['SOMETHING_NEW', {}, '服务器没有接受：SOMETHING_NEW'],
-  ])('says in words what %s %j means', async (refusal, data, told) => {
+  ])('says in words what %s %j means', async (refusal, data, message) => {
     await draw(<App />, { session: null, answers: { SignIn: () => ({ refusal, data }) } });
     await signIn('mei@example.com', 'x', '000000');
-    await screen.findByText(told);
+    await screen.findByText(message);
     expect(screen.getByLabelText<HTMLInputElement>('验证码或恢复码').value).toBe('');
   });
 

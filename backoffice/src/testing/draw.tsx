@@ -24,36 +24,36 @@ export const owner: Session = {
   markets: ['hk', 'sg'],
 };
 
-export interface Asked {
+export interface SentRequest {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** Data of the answer, or `{ refusal, data }`. */
-export type Answers = Readonly<Record<string, (variables: Asked['variables']) => unknown>>;
+export type Answers = Readonly<Record<string, (variables: SentRequest['variables']) => unknown>>;
 
 /** A fake server over `fetch`: answers each operation by its name, and records the requests. */
 export function server(
   answers: Answers,
   signedOut: () => void,
-): { ask: Ask; asked: Asked[]; headers: Headers[] } {
-  const asked: Asked[] = [];
+): { ask: Ask; requests: SentRequest[]; headers: Headers[] } {
+  const requests: SentRequest[] = [];
   const headers: Headers[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
     const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: object };
     const operation = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
-    asked.push({ operation, variables: variables as Asked['variables'] });
+    requests.push({ operation, variables: variables as SentRequest['variables'] });
     headers.push(new Headers(init?.headers));
     const answer = answers[operation];
     if (answer === undefined) throw new TypeError('Failed to fetch');
-    const given = answer(variables as Asked['variables']) as { refusal?: string; data?: object };
+    const result = answer(variables as SentRequest['variables']) as { refusal?: string; data?: object };
     return Response.json(
-      given.refusal === undefined
-        ? { data: given }
-        : { errors: [{ message: given.refusal, extensions: { code: given.refusal, data: given.data } }] },
+      result.refusal === undefined
+        ? { data: result }
+        : { errors: [{ message: result.refusal, extensions: { code: result.refusal, data: result.data } }] },
     );
   };
-  return { ask: createAsk(fetch, signedOut), asked, headers };
+  return { ask: createAsk(fetch, signedOut), requests, headers };
 }
 
 export async function draw(
@@ -81,7 +81,7 @@ export async function draw(
       return () => listeners.delete(listener);
     },
   };
-  const { ask, asked, headers } = server(
+  const { ask, requests, headers } = server(
     { OfficeSession: () => ({ officeSession: session }), ...answers },
     signedOut.announce,
   );
@@ -96,5 +96,5 @@ export async function draw(
       </AskContext>
     </OfficeWordsProvider>,
   );
-  return { asked, headers };
+  return { asked: requests, headers };
 }
