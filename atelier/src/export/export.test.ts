@@ -6,7 +6,7 @@ import { ringModel } from '../pieces/ring/ring.ts';
 import { ring as anyRing, outlines } from '../testing/arbitraries.ts';
 import { glbOf, stlOf } from './index.ts';
 
-/** Readers of their own, from the formats' descriptions: they share nothing with what wrote the files. */
+/** Readers written from the formats' descriptions; they share no code with the writers. */
 type Corner = readonly [number, number, number];
 type Triangle = readonly [Corner, Corner, Corner];
 
@@ -102,7 +102,7 @@ const volumeOfTriangles = (triangles: readonly Triangle[]): number =>
     0,
   );
 
-/** Corners nearer than a ten-thousandth of a millimetre are one; then each edge must be met once from either side. */
+/** Welds corners nearer than a ten-thousandth of a millimetre; then each edge must be used once in each direction. */
 function openEdgesOf(triangles: readonly Triangle[]): number {
   const corners = triangles.flat();
   const order = corners.map((_, i) => i).sort((a, b) => (corners[a]?.[0] ?? 0) - (corners[b]?.[0] ?? 0));
@@ -135,7 +135,7 @@ function openEdgesOf(triangles: readonly Triangle[]): number {
   return [...edges.values()].filter((balance) => balance !== 0).length;
 }
 
-/** As the strictest reader has it: corners are one where all their digits are. */
+/** For the strictest reader: corners are equal only where all their digits are. */
 function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
   const edges = new Map<string, number>();
   for (const corners of triangles) {

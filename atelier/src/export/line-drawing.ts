@@ -1,7 +1,7 @@
 /**
- * A piece as a draughtsman draws it: outlines and creases, seen straight from one side, without what lies behind. The nearest
- * surface is laid into a raster of depths; an edge is drawn where nothing in the raster stands before it. A few
- * thousandths of the piece may be let through beside an outline, which no pen shows.
+ * A piece as a technical drawing: outlines and creases seen straight from one side, without hidden lines. The nearest
+ * surface is written into a depth raster, and an edge is drawn where nothing in the raster is in front of it. Up to a
+ * few thousandths of the piece may show through beside an outline, which no pen can draw.
  */
 import { weld } from '../geometry/closed.ts';
 import type { Mesh, Millimetres, Model, Node, PartCode, Vector } from '../model.ts';
@@ -12,7 +12,7 @@ export type DrawingView = 'front' | 'top' | 'side';
 export type DrawnLine = readonly [x0: number, y0: number, x1: number, y1: number];
 
 export interface LineDrawing {
-  /** To the right and up, mm. */
+  /** x to the right, y up, mm. */
   readonly lines: readonly DrawnLine[];
   readonly box: {
     readonly left: number;
@@ -41,7 +41,7 @@ const axes: Readonly<Record<DrawingView, readonly [Vector, Vector, Vector]>> = {
   ],
 };
 
-/** A point of the model on the paper. */
+/** Projects a point of the model onto the paper. */
 export function onPaper(view: DrawingView, point: Vector): readonly [x: Millimetres, y: Millimetres] {
   const [right, up] = axes[view];
   return [dot(right, point), dot(up, point)];
@@ -50,13 +50,13 @@ export function onPaper(view: DrawingView, point: Vector): readonly [x: Millimet
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 const CELLS = 900;
-/** Corners of metal that turn less than this are round; a stone's facets meet at a few degrees. */
+/** Edges of metal that turn less than this count as round; a stone's facets meet at a few degrees. */
 const CREASE = { gem: Math.cos((4 * Math.PI) / 180), other: Math.cos((32 * Math.PI) / 180) };
 
 interface Edge {
   readonly from: number;
   readonly to: number;
-  /** Numbers of its two triangles. */
+  /** Indices of its two triangles. */
   readonly faces: readonly [number, number];
 }
 
@@ -107,11 +107,11 @@ interface Placed {
   readonly mesh: Mesh;
   /** x, y and depth of each vertex on the paper. */
   readonly places: Float64Array;
-  /** Turns a normal's share towards the viewer. */
+  /** Turns a normal's component towards the viewer. */
   readonly towards: Vector;
 }
 
-/** `leaves` says which parts are left out, as the chain that a pendant hangs from. */
+/** `leaves` says which parts are omitted, such as the chain of a pendant. */
 export function lineDrawing(
   model: Model,
   view: DrawingView,
@@ -244,7 +244,7 @@ function linesOf({ node, mesh, places, towards }: Placed, raster: Raster): reado
   });
 }
 
-/** The stretches of an edge that nothing stands before. */
+/** Returns the visible stretches of an edge. */
 function seenOf(p: Float64Array, a: number, b: number, raster: Raster): readonly DrawnLine[] {
   const [ax, ay, az] = [p[a] as number, p[a + 1] as number, p[a + 2] as number];
   const [dx, dy, dz] = [(p[b] as number) - ax, (p[b + 1] as number) - ay, (p[b + 2] as number) - az];
@@ -268,7 +268,10 @@ function seenOf(p: Float64Array, a: number, b: number, raster: Raster): readonly
   return lines;
 }
 
-/** Beside an outline the raster holds what lies next to it, so the farthest of the cells around counts. */
+/**
+ * Beside an outline a raster cell may contain the neighbouring surface, so the farthest of the surrounding cells
+ * counts.
+ */
 function isSeen({ cell, left, bottom, wide, depths }: Raster, x: number, y: number, depth: number): boolean {
   const [column, row] = [Math.round((x - left) / cell), Math.round((y - bottom) / cell)];
   for (let j = -1; j <= 1; j++)

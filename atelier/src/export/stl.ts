@@ -3,8 +3,8 @@ import type { Mesh, Model } from '../model.ts';
 import { metalParts } from './parts.ts';
 
 /**
- * The metal of a piece as binary STL, in millimetres: 80 bytes of heading, the number of triangles, then for each its normal,
- * three corners and two empty bytes, little-endian. The format knows no unit; every caster reads millimetres.
+ * The metal of a piece as binary STL, in millimetres: 80 bytes of header, the number of triangles, then for each its
+ * normal, three corners and two empty bytes, little-endian. The format has no unit; every caster reads millimetres.
  */
 export function stlOf(model: Model): Uint8Array {
   const solids = metalParts(model).flatMap(({ mesh, matrices }) =>
@@ -15,7 +15,7 @@ export function stlOf(model: Model): Uint8Array {
   );
   const count = solids.reduce((sum, { triangles }) => sum + triangles.length, 0);
   const file = new DataView(new ArrayBuffer(84 + count * 50));
-  // It must not begin with 'solid', by which readers know the other STL.
+  // It must not begin with 'solid', by which readers recognise the text format.
   [...'Jinlan, metal parts, millimetres'].forEach((letter, i) => {
     file.setUint8(i, letter.charCodeAt(0));
   });
@@ -26,7 +26,7 @@ export function stlOf(model: Model): Uint8Array {
   return new Uint8Array(file.buffer);
 }
 
-/** Where the triangles begin that have an area: those at the pole of a ball have none. */
+/** Indices of triangles with an area; those at the pole of a ball have none. */
 function wholeTriangles({ indices }: Mesh, places: Float64Array): readonly number[] {
   const starts: number[] = [];
   const isSame = (a: number, b: number): boolean =>
@@ -38,7 +38,7 @@ function wholeTriangles({ indices }: Mesh, places: Float64Array): readonly numbe
   return starts;
 }
 
-/** Readers match corners digit by digit: where a form meets itself, -1e-15 and 0 are one place. */
+/** Readers compare corners digit by digit: where a form closes, -1e-15 and 0 must be equal. */
 const stepsOfMillimetre = 100_000;
 
 function placedPositions({ positions }: Mesh, m: Matrix): Float64Array {

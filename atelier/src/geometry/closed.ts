@@ -1,13 +1,13 @@
 import type { Mesh, Millimetres } from '../model.ts';
 
 /**
- * Whether a mesh is the skin of a solid: welded, every edge is run through as often in one direction as in the other; twice
- * where two solids of it touch along an edge. Corners are welded by distance, not by rounding their coordinates, which would
- * part two equal corners that lie either side of a step.
+ * Checks whether a mesh is the closed surface of a solid: after welding, every edge is used equally often in both
+ * directions; twice where two solids touch along an edge. Corners are welded by distance, because rounding their
+ * coordinates would separate equal corners on either side of a rounding step.
  */
 export const WELD: Millimetres = 1e-4;
 
-/** For each vertex the number of the place it shares with all vertices nearer than `within`. */
+/** Returns for each vertex the index of the position that it shares with all vertices nearer than `within`. */
 export function weld(positions: Float32Array, within = WELD): { places: Uint32Array; count: number } {
   const cell = within * 4;
   const buckets = new Map<string, number[]>();
@@ -63,14 +63,14 @@ function findPlace(
   return -1;
 }
 
-/** Edges that triangles run through more often in one direction than in the other; 0 in a closed mesh. */
+/** Number of edges that triangles use more often in one direction than in the other; 0 for a closed mesh. */
 export function openEdges({ positions, indices }: Mesh, within = WELD): number {
   const { places, count } = weld(positions, within);
   const balance = new Map<number, number>();
   for (let i = 0; i < indices.length; i += 3) {
     const corner = [0, 1, 2].map((k) => places[indices[i + k] as number] as number);
     const [a, b, c] = corner as [number, number, number];
-    // A triangle that the weld has made a line borders nothing.
+    // A triangle that welding has collapsed to a line has no border.
     if (a === b || b === c || c === a) continue;
     for (const [from, to] of [
       [a, b],

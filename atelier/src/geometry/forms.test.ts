@@ -125,7 +125,7 @@ test('a plate with a crown weighs less by what its bowl leaves out, and is close
     const bevels = { depth, bevel: 0.04, backBevel: 0.04, pieces: 4 };
     const [flat, swollen] = [0, crown].map((by) => extrude({ outer, holes: [] }, { ...bevels, crown: by }));
     expect(openEdges(swollen as Mesh)).toBe(0);
-    // The mean of the square of the distance from the middle, over the plate.
+    // The mean square of the distance from the middle, over the plate.
     let [twice, moment, reach] = [0, 0, 0];
     outer.forEach(([x, y], i) => {
       const [nx, ny] = outer[(i + 1) % outer.length] as Point;
@@ -144,7 +144,7 @@ test('a plate with a crown weighs less by what its bowl leaves out, and is close
   }
 });
 
-/** A line round the middle that dents, bulges and has sharp corners, but never crosses itself. */
+/** A line round the middle with dents, bulges and sharp corners that never crosses itself. */
 const wobbly = fc
   .array(fc.double({ min: 0.35, max: 1, noNaN: true }), { minLength: 5, maxLength: 24 })
   .map((radii) =>

@@ -2,15 +2,15 @@ import type { Millimetres } from '../model.ts';
 import type { Point } from './profile.ts';
 
 /**
- * Flat shapes: letters, hearts, plates. A shape is one outer line and the holes in it; lines are closed, run with the
- * material on their left (outer lines anticlockwise, holes clockwise) and have no point twice. x to the right, y up, mm.
+ * Flat shapes: letters, hearts, plates. A shape is one outer line and its holes; lines are closed, have the material on
+ * their left (outer lines anticlockwise, holes clockwise) and no repeated point. x to the right, y up, mm.
  */
 export interface Shape {
   readonly outer: readonly Point[];
   readonly holes: readonly (readonly Point[])[];
 }
 
-/** A letter as its font draws it: an SVG path in font units, y up, and how far it moves the pen. */
+/** A character as its font draws it: an SVG path in font units, y up, and its advance width. */
 export interface Glyph {
   readonly path: string;
   readonly unitsPerEm: number;
@@ -42,8 +42,8 @@ const isWithin = ([x, y]: Point, line: readonly Point[]): boolean => {
 };
 
 /**
- * Sorts a font's lines into shapes. Outer lines run the way the largest does and holes the other; a hole belongs to the
- * smallest shape around it. Strokes that a font lets overlap stay shapes of their own.
+ * Groups a font's lines into shapes. Outer lines have the direction of the largest, holes the other; a hole belongs to
+ * the smallest shape around it. Overlapping strokes stay separate shapes.
  */
 export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[] {
   const sound = lines
@@ -64,7 +64,7 @@ export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[]
   }));
 }
 
-/** Reads M, L, H, V, Q, C and Z (absolute), cutting curves so that none strays further than `tolerance` units. */
+/** Parses M, L, H, V, Q, C and Z (absolute), and flattens curves to within `tolerance` units. */
 export function linesOfPath(path: string, tolerance: number): readonly (readonly Point[])[] {
   const lines: Point[][] = [];
   let line: Point[] = [];
@@ -158,7 +158,7 @@ export function boundsOfShapes(shapes: readonly Shape[]): Bounds {
   };
 }
 
-/** The x over which flat shapes balance. */
+/** The x coordinate of the centre of mass of flat shapes. */
 export function balanceOf(shapes: readonly Shape[]): Millimetres {
   let [area, moment] = [0, 0];
   for (const line of shapes.flatMap(({ outer, holes }) => [outer, ...holes])) {
@@ -172,7 +172,7 @@ export function balanceOf(shapes: readonly Shape[]): Millimetres {
   return moment / area;
 }
 
-/** The points of a closed line with more between them, none further apart than `spacing`. */
+/** Inserts points into a closed line, so that none are further apart than `spacing`. */
 export const spaced = (line: readonly Point[], spacing: Millimetres): readonly Point[] =>
   line.flatMap(([x, y], i) => {
     const [nx, ny] = line[(i + 1) % line.length] as Point;
@@ -183,13 +183,16 @@ export const spaced = (line: readonly Point[], spacing: Millimetres): readonly P
     );
   });
 
-/** Every point enlarged about the origin and then moved. */
+/** Scales points about the origin, then moves them. */
 export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: number): readonly Shape[] => {
   const place = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);
   return shapes.map(({ outer, holes }) => ({ outer: place(outer), holes: holes.map(place) }));
 };
 
-/** A closed line pushed outwards (the material on its left) by so much on all sides; corners are not drawn out further than half as much again. */
+/**
+ * Offsets a closed line outwards (material on its left) by `by` on all sides; corners extend by at most half as much
+ * again.
+ */
 export const grown = (line: readonly Point[], by: Millimetres): readonly Point[] =>
   line.map(([x, y], i): Point => {
     const [px, py] = line[(i + line.length - 1) % line.length] as Point;
@@ -201,7 +204,7 @@ export const grown = (line: readonly Point[], by: Millimetres): readonly Point[]
     return [x + reach * Math.cos(out), y + reach * Math.sin(out)];
   });
 
-/** A line round a centre by its radius at each angle (from +x, anticlockwise). */
+/** A closed line round a centre from its radius at each angle (from +x, anticlockwise). */
 export const roundLine = (points: number, radius: (angle: number) => number): readonly Point[] =>
   Array.from({ length: points }, (_, i) => {
     const angle = (2 * Math.PI * i) / points;

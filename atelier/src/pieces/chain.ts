@@ -16,7 +16,7 @@ export type ChainKind = 'cable' | 'box' | 'snake' | 'o-chain';
 
 export interface ChainOptions {
   readonly kind: ChainKind;
-  /** Of the wire; a snake chain's outer diameter. */
+  /** Diameter of the wire; for a snake chain its outer diameter. */
   readonly gauge: Millimetres;
   readonly metal: Metal;
 }
@@ -25,7 +25,7 @@ interface LinkForm {
   /** Outer length along the chain, and outer width, as multiples of the gauge. */
   readonly long: number;
   readonly wide: number;
-  /** 2 for an oval, more towards a rectangle. */
+  /** 2 for an oval, larger towards a rectangle. */
   readonly square: number;
 }
 
@@ -34,10 +34,13 @@ const linkForms: Readonly<Record<'cable' | 'o-chain', LinkForm>> = {
   'o-chain': { long: 6.4, wide: 6.4, square: 2 },
 };
 
-/** A link of a box chain is a square frame of flat strip: its outer side, and how thick and wide the strip is, in gauges. */
+/**
+ * A link of a box chain is a square frame of flat strip: its outer side, and thickness and width of the strip, in
+ * gauges.
+ */
 const box = { side: 3.6, thick: 0.7, strip: 1.75 } as const;
 
-/** A snake chain is a tube of bent plates: about two fifths of its form are metal (own knowledge). */
+/** A snake chain is a tube of bent plates: about two fifths of its volume are metal (own knowledge). */
 const SNAKE_FILL = 0.42;
 
 const forms = memory<Mesh>(48);
@@ -58,7 +61,7 @@ function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: T
   });
 }
 
-/** Flat faces and sharp corners: what tells it from a cable chain. */
+/** Flat faces and sharp corners distinguish it from a cable chain. */
 function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
   const { side, thick, strip } = box;
   const square = (half: number): readonly Point[] => [
@@ -77,13 +80,13 @@ function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
   };
 }
 
-/** Lies with its first axis along the way and its second as near to `up` as may be. */
+/** The first axis along the path, the second as near to `up` as possible. */
 export function onTheWay(at: Vector, way: Vector, up: Vector): Matrix {
   const z = unit(cross(way, up));
   return framed(way, cross(z, way), z, at);
 }
 
-/** A chain along a line of points; a closed line is divided evenly, an open one begins and ends with whole links. */
+/** A chain along a line; a closed line is divided evenly, an open one begins and ends with whole links. */
 export function layChain(
   piece: Assembly,
   { kind, gauge, metal }: ChainOptions,
@@ -97,9 +100,9 @@ export function layChain(
     piece.lay(part, snake(path, gauge, fine), metalOf(metal), [HERE], SNAKE_FILL);
     return;
   }
-  // From the inside of a link's one end to that of the other, with a little play.
+  // From the inside of one end of a link to that of the other, with a little play.
   const room = kind === 'box' ? box.side - 2 * box.thick : linkForms[kind].long - 2;
-  // A box shows its faces, an oval link its edge and its face alike.
+  // A box link shows its faces, an oval link both its edge and its face.
   const leaned = kind === 'box' ? 0 : Math.PI / 4;
   const pitch = gauge * room * 1.02;
   const whole = lengthOf(path);
@@ -132,18 +135,18 @@ export type Clasp = 'lobster' | 'spring-ring' | 'toggle';
 
 const claspSize = (gauge: Millimetres): Millimetres => Math.max(2.2, gauge * 4.5);
 
-/** How far the ends of its chain stay from a clasp's middle, in its sizes. */
+/** Distance of the chain's ends from a clasp's middle, in sizes of the clasp. */
 const claspReaches: Readonly<Record<Clasp, readonly [before: number, behind: number]>> = {
   'spring-ring': [1, 1.95],
   toggle: [1.35, 2.25],
   lobster: [1.7, 2.62],
 };
 
-/** How far a clasp reaches from its middle: to its body's end (+x), and to that of its ring (−x). */
+/** How far a clasp extends from its middle: to its body's end (+x), and to that of its ring (−x). */
 export const claspReach = (kind: Clasp, gauge: Millimetres): readonly Millimetres[] =>
   claspReaches[kind].map((reach) => reach * claspSize(gauge));
 
-/** A clasp about the origin, its chain running along x. */
+/** A clasp about the origin, its chain along x. */
 export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): Mesh {
   return forms(JSON.stringify(['clasp', kind, gauge, fine.lathe]), () => {
     const size = claspSize(gauge);

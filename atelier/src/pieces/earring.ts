@@ -9,7 +9,7 @@ import { layMotif, type MotifOptions } from './motif.ts';
 import { metalOf } from './ring/shank.ts';
 import { type Tessellation, tessellations } from './tessellation.ts';
 
-/** What is seen of an earring: a setting or plate, or a ball of any material. */
+/** The visible part of an earring: a setting or plate, or a ball of any material. */
 export type Ornament =
   | { readonly kind: 'motif'; readonly motif: MotifOptions }
   | { readonly kind: 'ball'; readonly material: Material; readonly diameter: Millimetres };
@@ -19,13 +19,13 @@ export type EarringOptions =
       readonly kind: 'stud';
       readonly metal: Metal;
       readonly ornament: Ornament;
-      /** Of each from the middle between them; 9 where nothing is said. */
+      /** Distance of each from the middle between them; defaults to 9. */
       readonly apart?: Millimetres;
     }
   | {
       readonly kind: 'drop';
       readonly metal: Metal;
-      /** At the ear, and what hangs so far below it. */
+      /** The part at the ear, and the one that hangs below it. */
       readonly ornament: Ornament;
       readonly hung: Ornament;
       readonly fall: Millimetres;
@@ -45,7 +45,7 @@ function apartOf(options: EarringOptions): Millimetres {
   return options.kind === 'stud' ? (options.apart ?? 9) : 9;
 }
 
-/** A pair, hanging side by side. Each part is one node at two places. */
+/** A pair, hanging side by side. Each part is one node at two positions. */
 export function earringModel(options: EarringOptions, detail: Detail): Model {
   const fine = tessellations[detail];
   const piece = assemble();
@@ -70,7 +70,7 @@ export function earringModel(options: EarringOptions, detail: Detail): Model {
   return piece.finish('hanging');
 }
 
-/** A bench that lays everything at each of some places. */
+/** An assembly that adds each part at several positions. */
 function twice(piece: Assembly, places: readonly Matrix[]): Assembly {
   const all = (matrices: readonly Matrix[] = [moved(0, 0, 0)]): readonly Matrix[] =>
     places.flatMap((place) => matrices.map((matrix) => after(place, matrix)));
@@ -143,7 +143,7 @@ function layDrop(
   ]);
 }
 
-/** A hoop whose wire is slimmer at the ear, hinged there. */
+/** A hoop whose wire is thinner at the ear, hinged there. */
 function layHoop(
   piece: Assembly,
   { metal, diameter, wire }: Extract<EarringOptions, { kind: 'hoop' }>,

@@ -284,7 +284,7 @@ describe('a chain', () => {
           const by = [12, 13, 14].map((k) => (links[i + k] as number) - (links[i + k - 16] as number));
           length += Math.hypot(...by);
         }
-        // Half a link at either end, and the clasp; chords are a little shorter than the line.
+        // Half a link at either end, and the clasp; chords are slightly shorter than the line.
         const { clasp, chain } = blueprint;
         const whole = (length * links.length) / (links.length - 16);
         const [body = 0, ring = 0] = claspReach(clasp, chain.gauge / 1000);
@@ -347,7 +347,7 @@ describe('a loop', () => {
     const girdle = model.nodes[0]?.matrices[14] ?? 0;
     const loop = loopOf(model);
     const foot = Math.min(...loop.map(([, y]) => y));
-    // In the wall, not past it; before the stone only where it has risen over the stone's edge.
+    // Inside the wall, not beyond it; in front of the stone only above the stone's edge.
     expect(foot).toBeGreaterThan(1.9 * 0.6);
     expect(foot).toBeLessThan(1.9 + 0.25);
     for (const [, y, z] of loop) if (y < 1.9 * 0.75) expect(z).toBeLessThan(girdle);
@@ -372,7 +372,7 @@ describe('the back of a plate', () => {
     const [back] = model.engravables;
     expect(back).toMatchObject({ place: 'back', u: 0, v: BACK_V, period: null });
     const mesh = model.meshes[model.nodes[back?.node ?? 0]?.mesh ?? 0];
-    // Behind, u grows towards −x and v upwards.
+    // On the back, u grows towards −x and v upwards.
     const { positions = new Float32Array(), normals = [], uvs = null, indices = [] } = mesh ?? {};
     let seen = 0;
     for (let i = 0; i < indices.length; i += 3) {

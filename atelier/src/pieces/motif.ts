@@ -14,7 +14,7 @@ import type { MainStone } from './ring/options.ts';
 import { metalOf } from './ring/shank.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** What hangs from a chain or sits on a cord. Its face looks towards +z, its middle is the origin of its place. */
+/** A form that hangs from a chain or sits on a cord. Its face is towards +z, its centre at the origin. */
 export type Motif =
   | {
       readonly kind: 'plate';
@@ -29,26 +29,26 @@ export type Motif =
   /** A form of its own, from `forms/`. */
   | { readonly kind: 'own'; readonly lay: LayMotif };
 
-/** Lays a form at its place and answers how far it reaches. */
+/** Adds a form at a position, and returns its extent. */
 export type LayMotif = (piece: Assembly, at: Matrix, fine: Tessellation) => Reach;
 
 export interface MotifOptions {
   readonly motif: Motif;
   readonly metal: Metal;
-  /** Of the body; of a solitaire the stone in its rim. */
+  /** Height of the body; for a solitaire that of the stone in its rim. */
   readonly height: Millimetres;
   readonly thickness: Millimetres;
   readonly outlines: Outlines;
 }
 
-/** How far a motif reaches from its middle. */
+/** The extent of a motif from its centre. */
 export interface Reach {
   readonly top: Millimetres;
   readonly aside: Millimetres;
   readonly depth: Millimetres;
-  /** Where a loop meets it: as a rule over the middle, at `top`. */
+  /** Where a loop is attached: by default above the middle, at `top`. */
   readonly loop?: readonly [x: Millimetres, y: Millimetres];
-  /** Of letters, their outermost high points at the left and at the right. */
+  /** For letters, their outermost high points at the left and at the right. */
   readonly ends?: readonly [left: Point, right: Point];
 }
 
@@ -62,7 +62,7 @@ export function layMotif(piece: Assembly, options: MotifOptions, at: Matrix, fin
       const down = [...text].length > 1 && /\p{Script=Han}/u.test(text);
       const kind = down && plate === 'disc' ? 'tablet' : plate;
       layPlate(piece, { kind, height, thickness, metal, text, down, outlines, rim }, at, fine);
-      // A heart's loop stands in its cleft.
+      // A heart's loop is in its cleft.
       const top = kind === 'heart' ? height * 0.4 : kind === 'star' ? height * 0.47 : height / 2;
       return { top, aside: height / 2, depth: thickness };
     }
@@ -102,7 +102,7 @@ function layLetters(
   piece.lay('glyph', letters as Mesh, metalOf(metal), [at]);
   if (bars !== undefined && bars.indices.length > 0) piece.lay('plate', bars, metalOf(metal), [at]);
   const { right } = boundsOfShapes(shapes);
-  // A loop stands on what is high and over where the piece balances: the apex of an A, the stem of an L or a J.
+  // A loop sits on a high point above the centre of mass: the apex of an A, the stem of an L or a J.
   const balance = balanceOf(shapes);
   const rank = ([x, y]: Point): number => y - 0.3 * Math.abs(x - balance);
   const loop = shapes
@@ -126,7 +126,7 @@ function laySolitaire(
   const cut = cutGem(stone.shape, stone, fine.gem);
   const { gem } = cut;
   const foot = gem.below * 0.92;
-  // The table looks forward, the point of a pear down.
+  // The table faces forward, the point of a pear down.
   const spot = after(at, moved(0, 0, foot), turned('x', Math.PI / 2), turned('y', Math.PI));
   piece.set('centre-stone', cut, stone.stone, [spot]);
   const [wall] = forms(JSON.stringify(['hung', stone, fine.loop]), () => [bezelWall(gem, foot, fine)]);
@@ -135,7 +135,7 @@ function laySolitaire(
   return { top: gem.length / 2 + 0.3, aside: gem.width / 2, depth: foot * 1.1 };
 }
 
-/** The loop over a motif; answers where a chain passes through it, seen from the motif's middle. */
+/** The loop above a motif; returns where a chain passes through it, relative to the motif's centre. */
 export function layBail(
   piece: Assembly,
   { top, depth, loop = [0, top] }: Reach,

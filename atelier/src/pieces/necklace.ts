@@ -10,7 +10,7 @@ import { type Tessellation, tessellations } from './tessellation.ts';
 
 export interface NecklaceOptions {
   readonly hung: MotifOptions | null;
-  /** Between the ends of the chain a name is held; anything else hangs from a loop. */
+  /** A name is held between the ends of the chain; anything else hangs from a loop. */
   readonly held: 'loop' | 'ends';
   readonly chain: {
     readonly kind: ChainKind;
@@ -22,7 +22,7 @@ export interface NecklaceOptions {
   readonly clasp: Clasp;
 }
 
-/** A pendant, alone or on its chain, or a chain alone. It hangs: the motif's middle is the origin. */
+/** A pendant, alone or on its chain, or a chain alone. The motif's centre is the origin. */
 export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   const { hung, held, chain, metal } = options;
   const fine = tessellations[detail];
@@ -69,14 +69,17 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   return piece.finish('hanging', { on: 'neck', nape });
 }
 
-/** Half of a worn chain seen from the front, 1 high, from its lowest point to the nape; narrower below than above. */
+/** Half of a worn chain from the front, height 1, from its lowest point to the nape; narrower below than above. */
 const half = (pieces: number): readonly (readonly [number, number])[] =>
   Array.from({ length: pieces + 1 }, (_, i) => {
     const t = (Math.PI * i) / pieces;
     return [0.33 * Math.sin(t) * (1 - 0.36 * Math.cos(t)), (1 - Math.cos(t)) / 2];
   });
 
-/** The line of a chain of a length, its two lowest points `gap` either side of the middle, the right one by `rise` above it. */
+/**
+ * The line of a chain of a length, its two lowest points `gap` on either side of the middle, the right one higher by
+ * `rise`.
+ */
 export function wornLine(
   length: Millimetres,
   foot: Vector,
@@ -89,7 +92,7 @@ export function wornLine(
   return [1, -1].map((side) =>
     unit.map(
       ([x, y], i): Vector => [
-        // A name's ends stand apart; the chain comes together again on its way up.
+        // A name's ends are apart; the chain narrows again on its way up.
         foot[0] + side * (x * by + gap * (1 - i / (unit.length - 1))),
         foot[1] + y * by + side * rise * (1 - i / (unit.length - 1)),
         foot[2],
@@ -109,7 +112,7 @@ function layWorn(
 ): void {
   const halves = wornLine(chain.length, foot, gap, rise);
   const nape = halves[0]?.at(-1) as Vector;
-  // At the nape they leave room for the clasp: its body to the right, its ring to the left.
+  // At the nape they leave space for the clasp: its body to the right, its ring to the left.
   const [right, left] = claspReach(clasp, chain.gauge).map((reach, i) =>
     shortened(halves[i] as readonly Vector[], 0, reach),
   ) as [readonly Vector[], readonly Vector[]];
@@ -135,7 +138,7 @@ function layWorn(
   piece.lay('extender', endBead(chain.gauge, fine), metalOf(metal), [moved(end[0], end[1] + 1, end[2])]);
 }
 
-/** Where a name is held: at its outermost high strokes, or at the corners of what says nothing of them. */
+/** Where a name is held: at its outermost high strokes, or at the corners of a motif without `ends`. */
 const endsOf = ({ ends, aside, top }: Reach): readonly [left: Point, right: Point] =>
   ends ?? [
     [-aside, top],

@@ -13,13 +13,13 @@ import { metalOf } from './ring/shank.ts';
 import { tessellations } from './tessellation.ts';
 
 export interface StrandOptions {
-  /** `coil`: for the neck, laid down in two rounds. */
+  /** `coil`: for the neck, laid in two rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil';
   /** Pearls, jade, or hollow beads of metal. */
   readonly material: Material;
   readonly diameter: Millimetres;
   readonly length: Millimetres;
-  /** Of the clasp. */
+  /** Metal of the clasp. */
   readonly metal: Metal;
 }
 
@@ -42,7 +42,7 @@ export function strandModel(
   const count = Math.max(1, Math.floor(length / (diameter + 0.35)));
   const step = lengthOf(path) / count;
   const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, fine.ball));
-  // Laid in two rounds its clasp is seen, and takes the room of a bead.
+  // In two rounds its clasp is visible, and takes the space of a bead.
   const places =
     worn === 'coil'
       ? along(path, step, step).slice(0, count - 1)

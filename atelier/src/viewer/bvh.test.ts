@@ -29,7 +29,7 @@ function meets({ corners }: Skin, triangle: number, from: Vector, direction: Vec
   return u >= 0 && v >= 0 && u + v <= 1 && away > 0 ? away : Infinity;
 }
 
-/** The shader's own walk: box after box, on to the named one at a miss. */
+/** The shader's own traversal: box after box, on to the linked one at a miss. */
 function nearest(skin: Skin, from: Vector, direction: Vector): { away: number; tried: number } {
   const { boxes, count, order } = sortIntoBoxes(skin);
   let away = Infinity;
@@ -71,7 +71,7 @@ function skinOf(corners: readonly number[]): Skin {
   return { corners: flat, normals: flat, looks: new Uint8Array(triangles) };
 }
 
-/** Numbers that 32 bits hold whole: a hair's breadth of rounding decides for no ray whether it grazes an edge. */
+/** Numbers that 32 bits represent exactly, so that rounding does not decide whether a ray grazes an edge. */
 const place = fc.integer({ min: -10_240, max: 10_240 }).map((one) => one / 1024);
 const vector = fc.tuple(place, place, place);
 

@@ -1,6 +1,6 @@
 /**
- * Triangles sorted into boxes within boxes, as the shader walks them: depth first, each box with the number of the box to go
- * on with when a ray misses it, so that no stack is needed. Splits by the surface area of twelve slices.
+ * A bounding volume hierarchy in the order of the shader's traversal: depth first, each box with the index of the next
+ * box when a ray misses it, so that no stack is needed. Splits by the surface area heuristic with twelve slices.
  */
 
 export interface Skin {
@@ -13,10 +13,10 @@ export interface Skin {
 }
 
 export interface Boxes {
-  /** Eight numbers a box: low corner, box to go on with at a miss; high corner, first triangle and count or −1. */
+  /** Eight numbers a box: low corner, next box at a miss; high corner, first triangle and count or −1. */
   readonly boxes: Float32Array;
   readonly count: number;
-  /** Triangles in the order in which leaves name them. */
+  /** Triangles in the order of the leaves. */
   readonly order: Uint32Array;
 }
 

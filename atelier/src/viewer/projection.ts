@@ -4,21 +4,21 @@ import type { Arrangement } from './arrangement/arrangement.ts';
 import type { Worn } from './arrangement/worn.ts';
 import type { Shown } from './stage.ts';
 
-/** Where things of the piece lie on the page, for what is drawn over and under the picture. */
+/** Positions of parts of the piece on the page, for overlays and for the drawn body. */
 
-/** Where a body is that a piece is worn on: its middle at the piece, of a neck its nape; CSS pixels. */
+/** Position of the body that a piece is worn on: its middle at the piece, or the nape of a neck; CSS pixels. */
 export interface ProjectedBody {
   readonly wearing: Wearing;
   readonly x: number;
   readonly y: number;
-  /** Pixels a millimetre. */
+  /** Pixels per millimetre. */
   readonly scale: number;
 }
 
 /** A dimension's ends on the canvas, CSS pixels from its upper left corner. */
 export interface ProjectedDimension {
   readonly code: Dimension['code'];
-  /** Which of the pieces shown. */
+  /** Index of the piece. */
   readonly piece: number;
   readonly millimetres: number;
   readonly from: { readonly x: number; readonly y: number };

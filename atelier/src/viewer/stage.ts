@@ -12,7 +12,7 @@ import { type Cut, engrave, type Words } from './engraving.ts';
 import { createMaterial, dress, type Kind, type StageUniforms, type Tracing } from './materials.ts';
 
 /**
- * Models as draws, one for each node. What stays the same is not touched: a mesh object that was shown before is not
+ * Models as draw calls, one for each node. Unchanged parts are reused: a mesh object that was shown before is not
  * uploaded again, a changed material sets uniforms, a moved part its matrices.
  */
 
@@ -27,7 +27,7 @@ interface Draw {
   readonly kind: Kind;
   readonly mesh: Mesh;
   matrices: Float32Array;
-  /** What its engraving was drawn from. */
+  /** Key of its engraving. */
   wordsKey: string;
   cut: Cut | null;
 }
@@ -46,12 +46,12 @@ const equal = (a: Float32Array, b: Float32Array) =>
 
 export class Stage {
   readonly scene = new Scene();
-  /** How often geometry went to the graphics card. */
+  /** Number of geometry uploads to the graphics card. */
   uploads = 0;
   readonly #uniforms: StageUniforms;
   readonly #tracing: Tracing | null;
   readonly #geometries = new Map<Mesh, BufferGeometry>();
-  /** One empty draw of each kind seen so far: while it lives, its program is not compiled again. */
+  /** One empty draw call of each kind used so far: while it lives, its program is not compiled again. */
   readonly #anchors = new Map<Kind, InstancedMesh<BufferGeometry, RawShaderMaterial>>();
   #draws: Draw[] = [];
 
@@ -60,7 +60,7 @@ export class Stage {
     this.#tracing = tracing;
   }
 
-  /** Shows these pieces at these places. Answers whether forms or places changed (the shadow is then another). */
+  /** Shows these pieces at these positions. Returns whether forms or positions changed, which changes the shadow. */
   show(shown: readonly Shown[], places: readonly Matrix4[]): boolean {
     const free = new Set(this.#draws);
     const next: Draw[] = [];

@@ -16,7 +16,7 @@ import type { Tracing } from './materials.ts';
 import { MOUNT, TRACING } from './shaders/tracing.ts';
 import type { Shown } from './stage.ts';
 
-/** The pieces of a still as tables of numbers that its shaders trace rays through. */
+/** The pieces of a still as tables of numbers for the shaders' ray tracing. */
 
 const WIDTH = 1024;
 const MOST_LOOKS = 24;
@@ -127,7 +127,7 @@ export class PieceTracing implements Tracing {
     uLooks: { value: Array.from({ length: MOST_LOOKS }, () => new Vector4()) },
   } satisfies Record<string, IUniform>;
 
-  /** Triangles that rays can meet. */
+  /** Loads the triangles that rays can meet; returns their number. */
   load(shown: readonly Shown[], places: readonly Matrix4[]): number {
     this.dispose();
     const { skin, looks } = skinOf(shown, places);

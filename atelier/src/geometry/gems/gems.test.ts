@@ -93,7 +93,7 @@ describe('a cut stone', () => {
   });
 });
 
-/** Follows a ray inside the stone: by plane, the kind it meets and the angle to its normal in degrees. */
+/** Follows a ray inside the stone. Returns for each plane its kind and the angle to its normal in degrees. */
 function trace(pavilion: number): readonly (readonly [kind: string, angle: number])[] {
   const facets = brilliant({
     outline: circle(0.5),
@@ -106,7 +106,7 @@ function trace(pavilion: number): readonly (readonly [kind: string, angle: numbe
   });
   const critical = (Math.asin(1 / 2.418) * 180) / Math.PI;
   const met: (readonly [string, number])[] = [];
-  // Straight down just off the centre, towards the middle of a main.
+  // Straight down just off the centre, towards the middle of a main facet.
   let [x, y, z] = [0.1, 0.1, 0.004];
   let [dx, dy, dz] = [0, -1, 0];
   for (let bounce = 0; bounce < 6; bounce++) {

@@ -5,8 +5,9 @@ import { type Arc, arcs, circle, type Outline, superellipse, turnUnder } from '.
 import { modifiedCut, stepCut } from './steps.ts';
 
 /**
- * How finely a stone is cut: `fine` for pictures, scales and the bench; `live` with half the girdle planes, since each
- * plane costs the shader time; `melee` for the small ones, a round then a single cut (17 facets), as small stones are.
+ * Level of detail of a stone: `fine` for pictures, measurements and the workshop; `live` with half the girdle planes,
+ * because each plane costs shader time; `melee` for small stones: a round with a single cut (17 facets), as real ones
+ * have.
  */
 export type Fineness = 'fine' | 'live' | 'melee';
 
@@ -39,14 +40,14 @@ function roundCut(fineness: Fineness, pavilion: number = round.pavilion): readon
     : facets;
 }
 
-/** The length runs along z: every plane is drawn out by the ratio. */
+/** The length is along z: every plane is stretched by the ratio. */
 export const drawnOut = (facets: readonly Facet[], ratio: number): readonly Facet[] =>
   facets.map(({ x, y, z, d, kind }) => {
     const l = Math.hypot(x, y, z / ratio);
     return { x: x / l, y: y / l, z: z / ratio / l, d: d / l, kind };
   });
 
-/** Half a circle and two long arcs that meet in a point, a little rounded. */
+/** A half circle and two long arcs that meet in a slightly rounded point. */
 function pearOutline(radius: number, tail: number, tip: number): Outline {
   const long = (radius * radius + tail * tail) / (2 * radius);
   const aside = long - radius;
@@ -75,8 +76,8 @@ function pear(fineness: Fineness): readonly Facet[] {
 }
 
 /**
- * The right half of a heart as a convex line: the side, the lobe across the cleft, and out of sight (x < 0) back to the
- * point. Each arc lies inside the next and touches it, so there is no kink.
+ * The right half of a heart as a convex line: the side, the lobe across the cleft, and hidden (x < 0) back to the
+ * point. Each arc is inside the next and touches it, so the line is smooth.
  */
 function heartOutline(): Outline {
   const lobe = { x: 0.235, z: 0.12, radius: 0.29 };

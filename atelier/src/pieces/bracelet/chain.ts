@@ -14,12 +14,12 @@ export interface ChainBraceletOptions {
   readonly charm: MotifOptions | null;
 }
 
-/** A chain with a lobster clasp and, in front, a charm that lies with its face up. */
+/** A chain with a lobster clasp and, in front, a charm that lies face up. */
 export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions, detail: Detail): Model {
   const fine = tessellations[detail];
   const piece = assemble();
   const path = loopOf(chain.length);
-  // The chain leaves room for its clasp: the loop begins before its body and ends at its ring.
+  // The chain leaves space for its clasp: the loop begins before its body and ends at its ring.
   const [body, ring] = claspReach('lobster', chain.gauge) as [number, number];
   layChain(piece, { ...chain, metal }, shortened(path, body, ring), [0, 1, 0], fine);
   const back = path[0] as Vector;
@@ -28,11 +28,11 @@ export function chainBraceletModel({ metal, chain, charm }: ChainBraceletOptions
   ]);
   if (charm !== null) {
     const front = path[path.length >> 1] as Vector;
-    // Twice: to learn how high the loop stands, and to hang it there.
+    // Laid twice: first to measure where the loop is, then to hang it there.
     const reach = layMotif(assemble(), charm, HERE, fine);
     const [aside, hang] = layBail(assemble(), reach, metal, HERE, fine);
     const at = after(moved(-aside, -charm.thickness / 2, front[2] + hang), turned('x', -Math.PI / 2));
-    // On a wrist it hangs down from the chain; on a table it lies before it.
+    // On a wrist it hangs down from the chain; on a table it lies in front of it.
     const hinge = after(moved(0, 0, front[2] + 1), turned('x', Math.PI / 2), moved(0, 0, -front[2] - 1));
     piece.movedWhenWorn(hinge, () => {
       layMotif(piece, charm, at, fine);

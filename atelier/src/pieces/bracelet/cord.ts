@@ -15,7 +15,7 @@ export interface CordOptions {
   readonly colour: CordColour;
   readonly diameter: Millimetres;
   readonly metal: Metal;
-  /** Beads of the metal, or of another material, half of them on either side of the charm. */
+  /** Beads of the metal or another material, half of them on either side of the charm. */
   readonly beads: { readonly count: number; readonly diameter: Millimetres; readonly material?: Material };
   readonly charm: MotifOptions | null;
 }
@@ -24,7 +24,7 @@ export interface CordOptions {
 const WRIST: Millimetres = 168;
 const forms = memory<readonly Mesh[]>(32);
 
-/** Two strands laid about one another along a line, closed where it is. */
+/** Two strands twisted round each other along a line, closed where it is. */
 function twist(
   path: readonly Vector[],
   diameter: Millimetres,
@@ -94,7 +94,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   const beside = (beads.diameter / 2 + diameter * 0.3) / radius;
   const knots = angles.flatMap((angle) => [angle - beside, angle + beside]);
   if (charm !== null) knots.push(...[-1, 1].map((side) => (side * (room + diameter * 0.4)) / radius));
-  // The sliding knot at the back is nine turns, wider than those between the beads.
+  // The sliding knot at the back has nine turns, wider than those between the beads.
   const sliding = Array.from({ length: 9 }, (_, i) => Math.PI + ((i - 4) * diameter * 0.58) / radius);
   // A turn of a knot goes round the cord, which runs along x there.
   const round = (angle: number, size: number): Matrix =>
@@ -126,9 +126,9 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   const inner = radius - diameter / 2;
   return piece.finish('lying', { on: 'wrist', across: inner, deep: inner, width: diameter });
 
-  /** Lays the charm in the front, its face up; answers half its width along the cord. */
+  /** Adds the charm in front, face up; returns half its width along the cord. */
   function layCharm({ diameter: thick }: CordOptions, motif: MotifOptions): Millimetres {
-    // The cord runs behind it, through two loops that are not seen.
+    // The cord passes behind it through two hidden loops.
     const at = after(moved(0, thick * 0.3, radius), turned('x', -Math.PI / 2));
     const upright = after(moved(0, 0, radius + thick * 0.5), turned('x', Math.PI / 2), moved(0, 0, -radius));
     let room = 0;
@@ -139,7 +139,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   }
 }
 
-/** Beads of gold are hollow, with a wall of a quarter of a millimetre (own knowledge): the share of one that is metal. */
+/** Gold beads are hollow, with a wall of a quarter of a millimetre (own knowledge): the share that is metal. */
 export const hollow = (diameter: Millimetres): number => 1 - Math.max(0, 1 - 0.5 / diameter) ** 3;
 
 const circle = (radius: Millimetres, points: number): readonly Vector[] =>
@@ -148,7 +148,7 @@ const circle = (radius: Millimetres, points: number): readonly Vector[] =>
     return [radius * Math.sin(angle), 0, radius * Math.cos(angle)];
   });
 
-/** A loose end leaves the knot outwards and comes to rest on the table. */
+/** A loose end leaves the knot outwards and rests on the table. */
 const tailLine = (): readonly Vector[] =>
   Array.from({ length: 40 }, (_, i) => {
     const t = i / 39;

@@ -20,13 +20,13 @@ export interface TennisOptions {
   readonly count: number;
   readonly diameter: Millimetres;
   readonly length: Millimetres;
-  /** Round where nothing is said. */
+  /** Defaults to round. */
   readonly shape?: GemShape;
 }
 
 const forms = memory<readonly Mesh[]>(16);
 
-/** A box with its tongue, as long as the stone it stands for and a little lower, and the safety eight beside it. */
+/** A box clasp with its tongue, as long as a stone and a little lower, with the safety catch beside it. */
 function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine: Tessellation): Mesh {
   const [middle, high] = [-below * 0.42, below * 0.5];
   const bar = (length: number, wide: number, tall: number): Mesh =>
@@ -49,7 +49,7 @@ function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine
   return joinMeshes([bar(step * 0.9, half * 0.92, high), bar(step * 2, half * 0.5, high * 0.45), catches]);
 }
 
-/** Stones side by side, each in a cup with four grains, hinged by a bar beneath. */
+/** Stones side by side, each in a cup with four grains, hinged by a bar below. */
 export function tennisModel(
   { metal, stone, count, diameter, length, shape = 'round' }: TennisOptions,
   detail: Detail,
@@ -105,7 +105,7 @@ export function tennisModel(
     const prongs = [45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180));
     return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, fine)];
   }) as [Mesh, Mesh, Mesh];
-  // On a wrist the stones look outwards, on a table up.
+  // On a wrist the stones face outwards, on a table up.
   const outwards = places.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
   for (const node of [
     piece.set('melee', round, stone, spots),

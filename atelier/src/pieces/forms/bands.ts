@@ -36,7 +36,7 @@ export interface ToppedRing {
   readonly finish: Finish;
   readonly circumference: Millimetres;
   readonly band: BandOptions;
-  /** What stands on it: its face looks away from the finger. Angles from the top, degrees; `sunk` into the band, mm. */
+  /** Forms on top; each faces away from the finger. Angles from the top, degrees; `sunk` into the band, mm. */
   readonly tops: readonly { readonly lay: LayMotif; readonly angle: number; readonly sunk: Millimetres }[];
 }
 
@@ -64,7 +64,7 @@ export interface OpenWire {
   readonly finish: Finish;
   readonly innerDiameter: Millimetres;
   readonly wire: Millimetres;
-  /** Between its ends, and the balls on them; 0 for ends that are only rounded. */
+  /** Gap between its ends, and diameter of the balls on them; 0 for ends that are only rounded. */
   readonly gap: Millimetres;
   readonly balls: Millimetres;
 }
@@ -105,7 +105,7 @@ function layOpen(piece: ReturnType<typeof assemble>, options: OpenWire, at: Matr
   );
 }
 
-/** An open bangle lies with its gap in front; an open ring stands with it on top. */
+/** An open bangle lies with its gap in front; an open ring stands with the gap on top. */
 export function openModel(options: OpenWire, worn: 'wrist' | 'finger', detail: Detail): Model {
   const piece = assemble();
   layOpen(piece, options, worn === 'wrist' ? HERE : turned('x', -Math.PI / 2), detail);
@@ -136,7 +136,7 @@ export function roundBangleModel(
   return piece.finish('lying');
 }
 
-/** 竹节: a round bangle that swells towards its joints, two fine rings at each. */
+/** 竹节: a round bangle that thickens towards its joints, two fine rings at each. */
 export function bambooModel(
   {
     metal,
@@ -181,19 +181,19 @@ export function bambooModel(
 
 export interface ReliefBangle {
   readonly metal: Metal;
-  /** Of the band and of the ornament's ground. */
+  /** Finish of the band and of the ornament's ground. */
   readonly finish: Finish;
   readonly innerDiameter: Millimetres;
   readonly width: Millimetres;
   readonly thickness: Millimetres;
   readonly ornament: OrnamentCode;
-  /** Repeats of it all round. */
+  /** Number of repeats all round. */
   readonly count: number;
-  /** Only so many of them stand, about the front, with a bar at either end; all where nothing is said. */
+  /** How many of them are present, about the front, with a bar at either end; defaults to all. */
   readonly shown?: number;
 }
 
-/** Of the wires along both edges. */
+/** Width of the wires along both edges. */
 const EDGE: Millimetres = 0.55;
 
 /** A flat bangle, a bright ornament raised on a dull ground, wire along both edges. */
@@ -253,14 +253,14 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
 export interface TwistedBangle {
   readonly metal: Metal;
   readonly innerDiameter: Millimetres;
-  /** Of one strand. */
+  /** Diameter of one strand. */
   readonly strand: Millimetres;
   readonly strands: number;
-  /** Of each strand round the others. */
+  /** Turns of each strand round the others. */
   readonly turns: number;
 }
 
-/** 绞丝: round strands wrung about one another until they touch, nothing between them. */
+/** 绞丝: round strands twisted about one another until they touch. */
 export function twistedBangleModel(
   { metal, innerDiameter, strand, strands, turns }: TwistedBangle,
   detail: Detail,
@@ -268,7 +268,7 @@ export function twistedBangleModel(
   const fine = tessellations[detail];
   const piece = assemble();
   const wire = strand / 2;
-  // Wrung hard, they lie a little into one another.
+  // Twisted hard, they overlap slightly.
   const out = (wire / Math.sin(Math.PI / strands)) * 0.93;
   const middle = innerDiameter / 2 + out + wire;
   const steps = turns * Math.max(16, fine.link.pieces);
@@ -285,7 +285,7 @@ export function twistedBangleModel(
       closed: true,
     }),
   );
-  // The same strand, each begun a share of a turn later: that is, turned about the wrist.
+  // The same strand, each shifted by a share of a turn, that is, rotated about the wrist.
   piece.lay(
     'band',
     one,

@@ -10,12 +10,12 @@ import { type Tessellation, tessellations } from '../tessellation.ts';
 import { faceUp, oblong } from './oblong.ts';
 import { bean, ingot } from './solids.ts';
 
-/** Gold to keep: bars, tablets, beans, ingots. They lie on the table, faces up. */
+/** Investment gold: bars, tablets, beans, ingots. They lie on the table, face up. */
 
 const forms = memory<Mesh>(24);
 export interface Line {
   readonly text: string;
-  /** Height of the letters, and of their middle over the middle of the bar. */
+  /** Height of the letters, and of their middle above the middle of the bar. */
   readonly height: Millimetres;
   readonly at: Millimetres;
 }
@@ -29,7 +29,7 @@ export interface BarOptions {
   readonly outlines: Outlines;
 }
 
-/** A struck bar: frosted, a polished frame along its edge, lines of polished letters raised within. */
+/** A struck bar: frosted, with a polished frame along its edge and lines of polished raised letters. */
 function layBar(piece: Assembly, options: BarOptions, at: Matrix, fine: Tessellation): void {
   const { metal, width, height, thickness, lines, outlines } = options;
   const body = forms(JSON.stringify(['bar', width, height, thickness, fine.bevel]), () =>
@@ -66,7 +66,7 @@ export function barModel(options: BarOptions, detail: Detail): Model {
   return piece.finish('lying');
 }
 
-/** Beans as they fall from the hand: turns about the upright axis, degrees, and places on the table. */
+/** Beans as if thrown: rotations about the upright axis, degrees, and positions on the table. */
 export function beansModel(
   {
     metal,

@@ -15,7 +15,7 @@ import type { Tessellation } from '../tessellation.ts';
 import { type Figure, figureMesh, figureShape, veinsMesh } from './figures.ts';
 import { type Turning, turning } from './solids.ts';
 
-/** Charms of the counter: what hangs, sits on an ear or stands on a ring. Faces towards +z, backs at z = 0, middles at the origin. */
+/** Charms that hang, sit on an ear or stand on a ring. Faces towards +z, backs at z = 0, centres at the origin. */
 
 const forms = memory<Mesh>(64);
 
@@ -25,9 +25,9 @@ export interface FigureCharm {
   readonly thickness: Millimetres;
   readonly metal: Metal;
   readonly finish?: Finish;
-  /** Share of the thickness that is rounded over: a puffed heart has most of it. */
+  /** Share of the thickness that is rounded: most of it for a puffed heart. */
   readonly round?: number;
-  /** Rises to its middle all over, as a flower that is blown up does; its outline is seen whole from there. */
+  /** Domed all over, like a puffed flower; its outline must be fully visible from the centre. */
   readonly domed?: boolean;
   /** Its veins are raised. */
   readonly lined?: boolean;
@@ -58,7 +58,7 @@ export const figureCharm =
     if (raised !== null) piece.lay('charm', raised, metalOf(metal), [at]);
     const { outer } = figureShape(figure, height);
     const { right } = boundsOfShapes([{ outer, holes: [] }]);
-    // A loop stands where it is high near the middle: in the cleft of a heart.
+    // A loop sits where the charm is high near the middle: in the cleft of a heart.
     const over = outer.filter(([x]) => Math.abs(x) < height * 0.06).map(([, y]) => y);
     return { top: Math.max(...over, 0), aside: right, depth: thickness };
   };
@@ -78,7 +78,7 @@ export const turnedCharm =
       : { top: height / 2, aside: half, depth: FULL };
   };
 
-/** A gourd with a gold thread about its waist, a bell with its slot and clapper. */
+/** A gourd with a gold thread round its waist, a bell with its slot and clapper. */
 export const gourdCharm =
   (height: Millimetres, metal: Metal, lying = false): LayMotif =>
   (piece, at, fine) => {
@@ -134,7 +134,7 @@ export const enamelBlossom =
     return { top: height * 0.5, aside: height / 2, depth: thickness };
   };
 
-/** A disc of enamel in a rope rim; a stone may stand in it. */
+/** A disc of enamel in a rope rim; a stone may be set in it. */
 export const enamelDisc =
   (height: Millimetres, colour: EnamelColour, metal: Metal, stone: LayMotif | null): LayMotif =>
   (piece, at, fine) => {
@@ -157,7 +157,7 @@ export const enamelDisc =
     return { top: height / 2, aside: height / 2, depth: thickness };
   };
 
-/** Two wires wound about a circle in the plane of x and y. */
+/** Two wires twisted about a circle in the plane of x and y. */
 const twistedRim = (radius: Millimetres, wire: Millimetres, sides: number, turns: number): Mesh =>
   forms(JSON.stringify(['twisted', radius, wire, sides, turns]), () =>
     joinMeshes(
@@ -177,7 +177,7 @@ const twistedRim = (radius: Millimetres, wire: Millimetres, sides: number, turns
     ),
   );
 
-/** 花丝: a disc of gold thread, spirals within a twisted rim, air between them. */
+/** 花丝: a disc of gold thread, spirals within a twisted rim, with gaps between them. */
 export const filigree =
   (height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -277,7 +277,7 @@ export const snowflake =
     return { top: radius, aside: radius * 0.9, depth: wire * 2 };
   };
 
-/** A star of five points, every one with a ridge from its tip to the middle: ten planes over a narrow edge. */
+/** A five-pointed star, every point with a ridge from its tip to the middle: ten planes over a narrow edge. */
 export const ridgedStar =
   (across: Millimetres, metal: Metal): LayMotif =>
   (piece, at) => {
@@ -312,7 +312,7 @@ export const ridgedStar =
     return { top: radius * 0.97, aside: across / 2, depth: height * 0.8 };
   };
 
-/** Flat planes with sharp edges, each anticlockwise as seen from outside. */
+/** Flat planes with sharp edges, each anticlockwise seen from outside. */
 function facetted(planes: readonly (readonly Vector[])[]): Mesh {
   const mesh = openMesh(
     planes.reduce((sum, { length }) => sum + length, 0),

@@ -5,9 +5,9 @@ import type { Metal, Millimetres, Vector } from '../../model.ts';
 import type { LayMotif } from '../motif.ts';
 import { metalOf } from '../ring/shank.ts';
 
-/** What hangs at an ear besides the charms. */
+/** Parts that hang at an ear besides the charms. */
 
-/** 流苏: three fine chains of different lengths, a bead at the end of each. `fall` of the longest. */
+/** 流苏: three fine chains of different lengths, a bead at the end of each. `fall` is the length of the longest. */
 export const tassel =
   (fall: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {

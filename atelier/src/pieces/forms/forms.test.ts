@@ -274,7 +274,7 @@ test.each(Object.entries(models))('%s is closed', (_, make) => {
   for (const detail of details) expectSound(make(detail));
 });
 
-/** The middle line of a wire: the mean of each ring of its skin. */
+/** The centre line of a wire: the mean of each ring of its surface. */
 const middlesOf = (positions: Float32Array, sides: number): readonly Vector[] =>
   Array.from({ length: positions.length / 3 / (sides + 1) }, (_, ring) => {
     const mean = (axis: number): number => {
@@ -375,7 +375,7 @@ test('a set holds all that its pieces hold, each where it was put', () => {
   expect(set.nodes).toHaveLength(ring.nodes.length + bar.nodes.length);
   expect(set.measures.grams).toBeCloseTo(ring.measures.grams + bar.measures.grams, 9);
   expect(set.nodes[0]?.matrices[12]).toBeCloseTo((ring.nodes[0]?.matrices[12] ?? 0) - 20, 5);
-  // Words are cut in the piece that is to bear them, wherever it stands among the others.
+  // Words are engraved in the piece that is marked for them, wherever it is among the others.
   expect(set.engravables).toEqual([]);
   const words = together([
     { model: bar, at: moved(20, 0, 0) },

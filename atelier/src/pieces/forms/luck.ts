@@ -13,11 +13,11 @@ import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 import { through } from './figures.ts';
 
-/** Charms with a body of their own: a fish. Faces towards +z, backs near z = 0. */
+/** A fish as a charm. Face towards +z, back near z = 0. */
 
 const forms = memory<Mesh>(24);
 
-/** Half as wide as high at each share of its body from tail to mouth; one long. */
+/** Half width at each share of its body from tail to mouth, relative to its length. */
 const girth = through(
   [
     [0.05, 0],
@@ -34,17 +34,17 @@ const girth = through(
   false,
 );
 
-/** How far the body leans aside at a share of its length: it swims. */
+/** How far the body bends sideways at a share of its length, as if swimming. */
 const sway = (share: number): number => 0.075 * Math.sin(2.3 * (share - 0.25)) - 0.02;
 
 /** Rows along the body and scales in a row. */
 const [ROWS, COLUMNS] = [12, 12];
 
-/** Scales round the body: each rises towards the tail, where its round edge lies over those below. */
+/** Scales round the body: each rises towards the tail, where its round edge overlaps those below. */
 function scaleAt(turn: number, share: number): number {
   const place = share * ROWS;
   let [height, left] = [0, 1];
-  // From the head, whose scales lie over the others.
+  // From the head, whose scales overlap the others.
   for (let row = Math.ceil(place) + 1; row >= Math.floor(place); row--) {
     const column = (turn / (2 * Math.PI)) * COLUMNS + (row % 2 === 0 ? 0 : 0.5);
     const down = row - place;
@@ -74,7 +74,7 @@ function fishBody(long: Millimetres, fine: Tessellation): Mesh {
   });
 }
 
-/** A fin: flat, its edge rounded, with rays from its root raised on both faces. */
+/** A fin: flat with a rounded edge, rays from its root raised on both faces. */
 function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: Tessellation): Mesh {
   const thick = 1;
   const flat = extrude(
@@ -94,7 +94,7 @@ function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: 
   ]);
 }
 
-/** 鱼: a round little fish that swims upwards, with scales, gills, eyes and rays in its fins. */
+/** 鱼: a small round fish that swims upwards, with scales, gills, eyes and rays in its fins. */
 export const fishCharm =
   (height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {

@@ -12,7 +12,7 @@ import { type Tessellation, tessellations } from '../tessellation.ts';
 import { faceUp, oblong } from './oblong.ts';
 import { bean } from './solids.ts';
 
-/** What is made of paper and lettered in gold: an envelope, a card, a book bound with thread. They lie on the table, faces up. */
+/** Paper pieces with gold letters: an envelope, a card, a thread-bound book. They lie on the table, face up. */
 
 const forms = memory<Mesh>(24);
 const redPaper = { kind: 'cord', colour: 'red' } as const;
@@ -35,7 +35,7 @@ const sheet = ({ width, height, thickness, corner }: Sheet, fine: Tessellation):
     }),
   );
 
-/** Gold leaf drawn along the edge of a sheet, so far within it. */
+/** Gold leaf along the edge of a sheet, inset by a distance. */
 const border = (width: Millimetres, height: Millimetres, corner: Millimetres, fine: Tessellation): Mesh =>
   forms(JSON.stringify(['border', width, height, corner, fine.link]), () =>
     wireMesh({
@@ -52,7 +52,7 @@ interface GoldLine {
   readonly direction: 'across' | 'down';
 }
 
-/** A line of gold letters, its middle at the place told, on a sheet that faces +z. */
+/** A line of gold letters, centred at the given point, on a sheet that faces +z. */
 function layLine(
   piece: Assembly,
   { text, height, direction }: GoldLine,
@@ -66,7 +66,7 @@ function layLine(
     piece.lay('glyph', lettersMesh(shapes, 0.35, fine), metalOf(metal), [after(faceUp, at)]);
 }
 
-/** A red envelope with a window in a gold rim, the bean in it, a line of gold letters above. */
+/** A red envelope with the bean in a gold-rimmed window, and a line of gold letters above. */
 export function envelopeModel(
   {
     metal,
@@ -86,7 +86,7 @@ export function envelopeModel(
   const height = width * 1.62;
   const corner = width * 0.035;
   piece.lay('plate', sheet({ width, height, thickness: 0.9, corner }, fine), redPaper, [faceUp]);
-  // The flap that is folded over.
+  // The folded flap.
   piece.lay('plate', sheet({ width, height: height * 0.2, thickness: 0.35, corner }, fine), redPaper, [
     after(faceUp, moved(0, height * 0.4, 0.9)),
   ]);
@@ -113,7 +113,7 @@ export function envelopeModel(
   return piece.finish('lying');
 }
 
-/** A red card on the envelope that it is handed over in. */
+/** A red card on its envelope. */
 export function cardModel(
   {
     metal,
@@ -123,7 +123,7 @@ export function cardModel(
   }: {
     readonly metal: Metal;
     readonly width: Millimetres;
-    /** What stands on it, and so many mm over its middle. */
+    /** Its lines, and their height in mm above its middle. */
     readonly lines: readonly {
       readonly text: string;
       readonly height: Millimetres;
@@ -152,10 +152,12 @@ export function cardModel(
   return piece.finish('lying');
 }
 
-/** Turns of the thread along the back of a book that is bound in the old manner. */
+/** Number of stitches along the spine of a book bound in the traditional way. */
 const STITCHES = 4;
 
-/** A book bound with thread at its right edge, as books were: covers of cloth, a label at the upper left with its title down it. */
+/**
+ * A book with thread binding at its right edge: cloth covers, a label at the upper left with its title running down.
+ */
 export function boundBookModel(
   {
     metal,
@@ -188,7 +190,7 @@ export function boundBookModel(
     paper,
     [after(faceUp, moved(0, 0, board))],
   );
-  // The label and its frame of gold.
+  // The label and its gold frame.
   const label = { width: width * 0.2, height: height * 0.62 };
   const place = moved(-width * 0.3, height * 0.13, top);
   piece.lay('plate', sheet({ ...label, thickness: 0.2, corner: 0.3 }, fine), paper, [after(faceUp, place)]);
@@ -203,7 +205,7 @@ export function boundBookModel(
     after(place, moved(0, 0, 0.1)),
     fine,
   );
-  // The thread: along the back, and round it at each stitch.
+  // The thread: along the spine, and round it at each stitch.
   const edge = width / 2;
   const seam = edge - width * 0.09;
   const [low, high] = [-height / 2 + height * 0.07, height / 2 - height * 0.07];

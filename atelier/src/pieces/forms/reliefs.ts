@@ -10,13 +10,13 @@ import { through } from './figures.ts';
 import { arc, blended, domed, puffed, round, stroke, within } from './strokes.ts';
 
 /**
- * Charms struck in relief: the head of a sceptre, a cloud, a lotus. A sanded body carries bright lines. Faces towards +z, backs at
- * z = 0.
+ * Charms struck in relief: the head of a sceptre, a cloud, a lotus. A sanded body has bright lines. Faces towards +z,
+ * backs at z = 0.
  */
 
 const forms = memory<Mesh>(24);
 
-/** A landscape in millimetres of its own size; `inside` its outline. */
+/** A height field in millimetres of its own size; `inside` is its outline. */
 interface Landscape {
   readonly length: number;
   readonly width: number;
@@ -112,7 +112,7 @@ const ruyi = (() => {
   };
 })();
 
-/** A rolled rim runs in at either side to a volute; petals stand in the sanded field. */
+/** A rolled rim ends in a volute on either side; petals are in the sanded field. */
 export const ruyiHead =
   (width: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -122,17 +122,17 @@ export const ruyiHead =
     return { top: 7.4 * by, aside: width / 2, depth: 1.8 };
   };
 
-/** One of several bodies that lie over one another. */
+/** One of several overlapping bodies. */
 interface Layer {
   readonly depth: number;
-  /** Heights of what is sanded and of what is bright; the higher of them is seen. */
+  /** Heights of the sanded and the bright surface; the higher one is visible. */
   readonly dull: number;
   readonly bright: number;
 }
 
 type Layers = (x: number, y: number) => readonly Layer[];
 
-/** The bright body and its sanded ground, made of layers from the front to the back. */
+/** The bright body and its sanded ground, made of layers from front to back. */
 function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   const outline = (x: number, y: number): number => Math.max(...layers(x, y).map(({ depth }) => depth));
   const seen =
@@ -154,14 +154,14 @@ function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   };
 }
 
-/** A ground at a height with bright lines so much higher. */
+/** A ground at a height, with bright lines raised above it. */
 const lined = (depth: number, dull: number, lines: number): Layer => ({
   depth,
   dull,
   bright: dull - 0.22 + lines,
 });
 
-/** 祥云, 20 mm wide: three soft heaps over one foot that runs out to the left, a curl in each. */
+/** 祥云, 20 mm wide: three soft heaps over one foot that tapers to the left, a curl in each. */
 const cloud = (() => {
   const heaps = [
     { middle: [1, 1.8], radius: 4.3, from: 96, turn: -480 },
@@ -185,7 +185,7 @@ const cloud = (() => {
     ),
     (share) => 0.14 + 1.1 * smooth(0, 0.55, share),
   );
-  // What fills the corners between them.
+  // Fills the corners between them.
   const under = stroke(
     [
       [-4.4, -1.4],
@@ -244,7 +244,7 @@ export const cloudCharm =
     return { top: 6.1 * by, aside: width / 2, depth: 2, loop: [0.4 * by, 6.1 * by] };
   };
 
-/** 莲, 21 mm wide: five petals rise from a cup over the water, a thread of air between them. */
+/** 莲, 21 mm wide: five petals rise from a cup over the water, with a thin gap between them. */
 const lotus = (() => {
   const petal = (points: readonly Point[], half: number, lift: number) => ({
     lift,

@@ -12,11 +12,11 @@ import { onTheWay } from '../chain.ts';
 import { metalOf } from '../ring/shank.ts';
 import type { Tessellation } from '../tessellation.ts';
 
-/** What runs along a line besides the customiser's chains: strands laid about one another, curb links, beads. */
+/** Forms along a line besides the customiser's chains: twisted strands, curb links, beads. */
 
 const forms = memory<Mesh>(24);
 
-/** `strands` round wires laid about a line, together as thick as `diameter`; `pitch`: how many diameters one turn takes. */
+/** `strands` round wires twisted about a line, together as thick as `diameter`; `pitch`: diameters per turn. */
 export function ropeMesh(
   path: readonly Vector[],
   {
@@ -57,8 +57,8 @@ export function ropeMesh(
 }
 
 /**
- * Three smooth strands plaited flat, `width` across, so that each is seen as it goes over and under the others. `strand`: its thickness;
- * `plait`: mm after which it is where it began.
+ * Three smooth strands plaited flat, `width` across, so that each visibly goes over and under the others. `strand`: its
+ * thickness; `plait`: mm after which the pattern repeats.
  */
 export function plaitMesh(
   path: readonly Vector[],
@@ -86,7 +86,7 @@ export function plaitMesh(
         path: places.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
           const angle = 2 * Math.PI * (k / 3 + (turns * i) / steps);
-          // Twice up and down for each once across: over one neighbour, under the other.
+          // Twice up and down for each crossing: over one neighbour, under the other.
           const [out, rise] = [aside * Math.sin(angle), over * Math.sin(2 * angle)];
           return add(at, add(scale(side, out), scale(cross(way, side), rise)));
         }),
@@ -98,7 +98,7 @@ export function plaitMesh(
   );
 }
 
-/** 侧身链: oval links of a flattened wire, all leaning the same way, each through the one before. */
+/** 侧身链: oval links of a flattened wire, all leaning the same way, each through the previous one. */
 export function layCurb(
   piece: Assembly,
   { width, wire, metal }: { readonly width: Millimetres; readonly wire: Millimetres; readonly metal: Metal },
@@ -130,7 +130,7 @@ export function layCurb(
   );
 }
 
-/** Beads at places along a line. Their sizes are shares of `diameter`. */
+/** Beads at positions along a line. Their sizes are shares of `diameter`. */
 export function layBeads(
   piece: Assembly,
   material: Material,
@@ -147,7 +147,7 @@ export function layBeads(
     piece.lay('bead', bead, material, matrices, material.kind === 'metal' ? hollow(diameter) : 1);
 }
 
-/** A string of touching beads along a line, each as large as `sizeAt` its share of the way says. */
+/** A string of touching beads along a line; `sizeAt` gives the size by the position, 0 to 1. */
 export function stringOf(
   path: readonly Vector[],
   diameter: Millimetres,

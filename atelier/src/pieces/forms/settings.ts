@@ -29,7 +29,7 @@ export const stoneOf = (shape: GemShape, carat: number, stone: Stone): MainStone
 
 const FACING = after(turned('x', Math.PI / 2), turned('y', Math.PI));
 
-/** A stone in prongs, with a ring of small ones round it where `sides` says so. */
+/** A stone in prongs, with a ring of small ones round it if `sides` is set. */
 export const cluster =
   (stone: MainStone, sides: SmallStones | null, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -88,7 +88,7 @@ export const cluster =
     return { top: half + out, aside: gem.width / 2 + out, depth: foot * 1.1 };
   };
 
-/** A stone in a wall of metal. */
+/** A stone in a bezel. */
 export const bezelled =
   (stone: MainStone, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -102,7 +102,7 @@ export const bezelled =
     return { top: gem.length / 2 + rim, aside: gem.width / 2 + rim, depth: gem.below };
   };
 
-/** A dome of jade in a plain wall. */
+/** A dome of jade in a plain bezel. */
 export const domed =
   (jade: Jade, width: Millimetres, length: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -126,7 +126,7 @@ export const domed =
     return { top: length / 2 + 0.5, aside: width / 2 + 0.5, depth: seat };
   };
 
-/** A pearl on a little cup, its drill hole hidden. */
+/** A pearl on a small cup that hides its drill hole. */
 export const pearl =
   (material: Material, diameter: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -148,7 +148,7 @@ export const pearl =
     return { top: diameter / 2, aside: diameter / 2, depth: diameter };
   };
 
-/** What hangs below on a cap: a pearl, or a drop of jade. */
+/** Hangs below on a cap: a pearl, or a drop of jade. */
 export const capped =
   (form: 'ball' | 'drop', material: Material, height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {
@@ -157,7 +157,7 @@ export const capped =
         ? turning('drop', height, fine)
         : forms(JSON.stringify(['capped', height, fine.ball]), () => ball(height / 2, fine.ball));
     const half = form === 'drop' ? height * 0.33 : height / 2;
-    // Under the rod of an earring, and its loop no thicker than a plate's.
+    // Under the rod of an earring, with a loop no thicker than a plate's.
     const middle = after(at, moved(0, 0, 0.8));
     piece.lay('charm', body, material, [middle]);
     const cap = forms(JSON.stringify(['cap', form, height, fine.lathe]), () =>
@@ -176,13 +176,13 @@ export const capped =
     return { top: height / 2 + 0.6, aside: half, depth: 1.6 };
   };
 
-/** A drop of jade with a flat back, in a wall of gold with grains along it and a bead over its tip. */
+/** A drop of jade with a flat back, in a gold bezel with grains along it and a bead over its tip. */
 export const jadeDrop =
   (jade: Jade, width: Millimetres, length: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine) => {
     const line = Array.from({ length: fine.lathe * 2 }, (_, i): Point => {
       const turn = (2 * Math.PI * i) / (fine.lathe * 2);
-      // Wide below, its flanks straight towards the tip.
+      // Wide below, with straight flanks towards the tip.
       const aside = Math.sin(turn) * Math.sin(turn / 2) ** 0.86;
       return [(-aside * width) / 2 / 0.79, (Math.cos(turn) * length) / 2];
     });
@@ -229,14 +229,14 @@ export const jadeBuckle =
     return { top: height / 2, aside: height / 2, depth: thickness };
   };
 
-/** 无事牌: a plain tablet, swollen like a pillow, its edges worn round, held at the top by a gold cap with a cloud on it. */
+/** 无事牌: a plain pillow-shaped tablet with rounded edges, held at the top by a gold cap with a cloud on it. */
 export const jadeTablet =
   (jade: Jade, height: Millimetres, metal: Metal): LayMotif =>
   (piece, at, fine: Tessellation) => {
     const [w, h] = [height * 0.324, height / 2];
     const thickness = height * 0.2;
     const body = forms(JSON.stringify(['tablet', height, fine.lathe]), () => {
-      // Its sides are a little swollen too: nothing on it is quite straight.
+      // Its sides are slightly domed too: no edge of it is straight.
       const outer = roundLine(fine.lathe * 2, (angle) => {
         const [x, y] = [Math.abs(Math.cos(angle)) / w, Math.abs(Math.sin(angle)) / h];
         return (x ** 6.5 + y ** 6.5) ** (-1 / 6.5);
@@ -276,7 +276,7 @@ export const jadeTablet =
       after(at, moved(0, h - height * 0.052, thickness / 2), turned('x', -Math.PI / 2)),
     ]);
     const face = thickness * 0.86;
-    // Blasted, so that its polished lines stand out: a flat mirror would show one dull tone.
+    // Blasted, so that its polished lines contrast: a flat mirror would show one dull tone.
     piece.lay('seat', cloud, metalOf(metal, 'matte'), [after(at, moved(0, h - height * 0.105, face - 0.3))]);
     const veins = veinsMesh('cloud', height * 0.15, face + 0.8, height * 0.0062, fine);
     if (veins !== null)

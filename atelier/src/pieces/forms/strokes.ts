@@ -1,12 +1,12 @@
 import type { Point } from '../../geometry/profile.ts';
 
-/** What reliefs are drawn with: brush strokes, arcs, heaps. Lengths in mm. */
+/** Elements of reliefs: brush strokes, arcs, heaps. Lengths in mm. */
 
-/** A place as seen from a stroke. */
+/** A point in the coordinates of a stroke. */
 export interface Nearest {
-  /** How far within the stroke; below 0 outside. */
+  /** How far inside the stroke; negative outside. */
   readonly depth: number;
-  /** Distance from its middle line, in mm and as a share of its half width there; and where along it, from 0 to 1. */
+  /** Distance from its middle line, in mm and as a share of its half width there; and the position along it, 0 to 1. */
   readonly away: number;
   readonly rel: number;
   readonly share: number;
@@ -14,7 +14,7 @@ export interface Nearest {
 
 export type Stroke = (x: number, y: number) => Nearest;
 
-/** A brush stroke along a line, so broad on either side at each share of its way. */
+/** A brush stroke along a line, with its half width by position, 0 to 1. */
 export function stroke(line: readonly Point[], half: (share: number) => number): Stroke {
   const ways = line.map(() => 0);
   for (let i = 1; i < line.length; i++) {
@@ -28,7 +28,7 @@ export function stroke(line: readonly Point[], half: (share: number) => number):
     const [from, to] = [(ways[i] as number) / whole, (ways[i + 1] as number) / whole];
     const [r0, r1] = [half(from), half(to)];
     const taper = Math.max(-0.9, Math.min(0.9, (r1 - r0) / long));
-    // Where a stroke grows broader, its edge is nearest to a place farther on.
+    // Where a stroke widens, its edge is nearest to a point farther along.
     const lean = taper / Math.sqrt(1 - taper * taper);
     return { ax, ay, ux: (bx - ax) / long, uy: (by - ay) / long, long, from, to, r0, r1, lean };
   });
@@ -53,10 +53,10 @@ export function stroke(line: readonly Point[], half: (share: number) => number):
   };
 }
 
-/** The round back of a line, below 0 beside it. */
+/** The round back of a line; negative beside it. */
 export const round = (rel: number, height: number): number => height * (1 - Math.min(1.6, rel) ** 2);
 
-/** A line of points round a centre, its angle (degrees) and radius at each share of the way. */
+/** A line round a centre from angle (degrees) and radius at each share of the way. */
 export const arc = (
   [cx, cy]: Point,
   points: number,
@@ -72,15 +72,15 @@ export const arc = (
 export const within = (x: number, y: number, [cx, cy]: Point, radius: number): number =>
   radius - Math.hypot(x - cx, y - cy);
 
-/** The height of a dome that is so broad on either side and so high, at a depth within it; 0 beside it. */
+/** The height of a dome with a half width and a height, at a depth inside it; 0 beside it. */
 export const domed = (depth: number, broad: number, high: number): number =>
   high * Math.sqrt(Math.max(0, 1 - (1 - Math.max(0, depth) / broad) ** 2));
 
-/** The dome of a round heap so high about its middle. */
+/** The dome of a round heap about its middle. */
 export const puffed = (x: number, y: number, middle: Point, radius: number, high: number): number =>
   domed(within(x, y, middle, radius), radius, high);
 
-/** The larger of two, rounded over where they are nearly equal. */
+/** The maximum of two, smoothed where they are nearly equal. */
 export const blended = (a: number, b: number, by: number): number => {
   const near = Math.max(0, by - Math.abs(a - b)) / by;
   return Math.max(a, b) + near * near * by * 0.25;

@@ -18,12 +18,15 @@ import type { Tessellation } from '../tessellation.ts';
 import { type FigureCharm, figureCharm } from './charms.ts';
 import { figureShape } from './figures.ts';
 
-/** Charms that are struck or built up: characters, a medal set with stones, a buckle, an abacus. Faces towards +z, backs at z = 0. */
+/**
+ * Charms that are struck or built up: characters, a medal set with stones, a buckle, an abacus. Faces towards +z, backs
+ * at z = 0.
+ */
 
 const forms = memory<Mesh>(24);
 const medals = memory<readonly [body: Mesh, ground: Mesh]>(12);
 
-/** Characters whose strokes are round like drops, their back at z = 0. */
+/** Characters with rounded strokes, their back at z = 0. */
 const swollenLetters = (shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): Mesh =>
   joinMeshes(
     shapes.map((shape) =>
@@ -31,14 +34,14 @@ const swollenLetters = (shapes: readonly Shape[], depth: Millimetres, fine: Tess
     ),
   );
 
-/** A line drawn nearer to the origin by so much at every place. */
+/** A line moved towards the origin by a distance. */
 const inset = (line: readonly Point[], by: Millimetres): readonly Point[] =>
   line.map(([x, y]): Point => {
     const share = 1 - by / Math.hypot(x, y);
     return [x * share, y * share];
   });
 
-/** A figure with characters raised on it; `framed` by two bright lines along its edge. */
+/** A figure with raised characters; `framed` by two bright lines along its edge. */
 export const inscribed =
   (charm: FigureCharm, text: string, room: Millimetres, outlines: Outlines, framed = false): LayMotif =>
   (piece, at, fine) => {
@@ -80,15 +83,15 @@ export interface Medal {
   readonly height: Millimetres;
   readonly thickness: Millimetres;
   readonly rim: 'plain' | 'grained';
-  /** Small diamonds within the rim; 0 for none. */
+  /** Number of small diamonds inside the rim; 0 for none. */
   readonly stones?: number;
   readonly outlines: Outlines;
 }
 
-/** How far the rim of a medal stands over its ground. */
+/** Height of a medal's rim above its ground. */
 const RIM: Millimetres = 0.6;
 
-/** 砂地亮字: a struck medal, its bright character standing on a sanded ground that lies deeper than its rim. */
+/** 砂地亮字: a struck medal with a bright character on a sanded ground that is lower than its rim. */
 export const medal =
   ({ text, height, thickness, rim, stones = 0, outlines }: Medal): LayMotif =>
   (piece, at, fine) => {

@@ -9,9 +9,9 @@ import { metalOf } from '../ring/shank.ts';
 import { type Tessellation, tessellations } from '../tessellation.ts';
 import { ropeMesh } from './rope.ts';
 
-/** Pendants on chain or cord, and what is worn as one line round a neck or a wrist. */
+/** Pendants on a chain or a cord, and lines worn round a neck or a wrist. */
 
-/** A charm as the options of a motif: what a necklace, an earring or a cord hangs up. */
+/** A charm as the options of a motif, for a necklace, an earring or a cord. */
 export const hungCharm = (lay: LayMotif, metal: Metal): MotifOptions => ({
   motif: { kind: 'own', lay },
   metal,
@@ -40,7 +40,7 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
   const { motif } = charm;
   if (motif.kind !== 'own') throw new RangeError('A cord takes a charm of its own form.');
   const reach = motif.lay(piece, moved(0, 0, 0), fine);
-  // A loop as wide as the cord wants.
+  // A loop wide enough for the cord.
   const [x, y] = layBail(
     piece,
     { ...reach, depth: Math.max(reach.depth, on.diameter * 1.3) },
@@ -61,15 +61,15 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
 }
 
 export interface LineOptions {
-  /** `coil`: for the neck, laid down in two rounds; `spiral`: in rounds about one another. */
+  /** `coil`: for the neck, laid in two rounds; `spiral`: in concentric rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil' | 'spiral';
-  /** What the second round passes over where it crosses the first; how far the rounds of a spiral are apart. */
+  /** The thickness that the second round crosses over; the distance between the rounds of a spiral. */
   readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;
-  /** Of the clasp; none where it would not be seen. */
+  /** Size of the clasp; null where it would be hidden. */
   readonly clasp: Millimetres | null;
-  /** Lays what runs along the line. */
+  /** Adds the parts along the line. */
   readonly lay: (piece: Assembly, line: readonly Vector[], up: Vector, fine: Tessellation) => void;
 }
 

@@ -10,13 +10,13 @@ import { flushRim, grainRadius, smallRound } from './head.ts';
 import type { AccentOptions, RingOptions } from './options.ts';
 import { metalOf, type Shank } from './shank.ts';
 
-/** On the outside of the ring at an angle from the top: y points away from the finger, x along the turn. */
+/** A position on the outside of the ring at an angle from the top: y away from the finger, x along the turn. */
 export const onShank = (shank: Shank, angle: number, lift: Millimetres): Matrix =>
   after(turned('z', -angle), moved(0, shank.outside(angle) + lift, 0));
 
 const pitches: Readonly<Record<AccentOptions['setting'], number>> = { flush: 1.9, pave: 1.1, channel: 1.04 };
 
-/** Angles of the small stones: about the top, or in two halves beside what stands there. */
+/** Angles of the small stones: about the top, or in two halves beside the head. */
 export function accentAngles(accents: AccentOptions, shank: Shank, clear: Millimetres): readonly number[] {
   const step = (accents.diameter * pitches[accents.setting]) / shank.outside(Math.PI);
   const { count } = accents;
@@ -90,7 +90,7 @@ function runs(angles: readonly number[], diameter: Millimetres, shank: Shank): (
   return found;
 }
 
-/** Two grains between each two neighbours and beside the ends of a run. */
+/** Two grains between each two neighbours and at the ends of a run. */
 function grains(angles: readonly number[], diameter: Millimetres, shank: Shank): readonly Matrix[] {
   const step = diameter / shank.outside(0) / 2;
   return runs(angles, diameter, shank).flatMap(([from, to]) => {
@@ -105,14 +105,14 @@ function grains(angles: readonly number[], diameter: Millimetres, shank: Shank):
   });
 }
 
-/** How far a pair of rails takes to run out beyond its last stone, mm. */
+/** Length in mm over which a pair of rails runs out beyond its last stone. */
 const runOut = (diameter: Millimetres): Millimetres => Math.max(4.5, diameter * 3.6);
-/** The lowest that the tip of a rail lies under the band's outside, mm. */
+/** Depth of the tip of a rail below the band's outside, mm. */
 const TIP: Millimetres = 0.05;
 
 /**
- * Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. Beyond the last stone the two draw
- * together, slim down and sink, and meet in a point that is cut into the band, as a graver ends its line.
+ * Wires along both sides of each run: the walls of a channel, the bright edges of a pavé. Beyond the last stone the two
+ * converge, taper and sink, and meet in a point cut into the band, like the end of an engraved line.
  */
 function railsBeside(
   angles: readonly number[],
@@ -123,7 +123,7 @@ function railsBeside(
 ): Mesh[] {
   const whole = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
   const aside = Math.min(diameter / 2 + 0.08, shank.widthAt(0) / 2 - 0.1);
-  // A wall from its top down into the band, wherever the band's outside is there.
+  // A wall from its top down into the band, at the band's outside there.
   const high = (top + shank.fallAt(aside) + 0.2) / 2;
   const rail = ({ from, to, before, behind }: Run, side: number): Mesh => {
     const turn = to - from + before + behind;
@@ -152,7 +152,7 @@ function railsBeside(
         const edge = (diameter * 0.5) / shank.outside(0);
         const [from, to] = [first - edge, last + edge];
         const most = runOut(diameter) / shank.outside(0);
-        // Two halves meet beneath the head, at most.
+        // At most, two halves meet below the head.
         const [before, behind] = [
           from > 0 ? Math.min(most, from) : most,
           to < 0 ? Math.min(most, -to) : most,

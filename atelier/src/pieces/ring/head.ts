@@ -9,16 +9,16 @@ import type { Gem, Mesh, Millimetres, Vector } from '../../model.ts';
 import type { Tessellation } from '../tessellation.ts';
 
 /**
- * What holds a stone. Everything stands in the stone's own axes, the girdle at y = 0; `foot` is how far below it the metal
- * of the band lies in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over
- * the girdle to rest on the crown, below the table.
+ * The setting of a stone, in the stone's own axes, the girdle at y = 0; `foot` is the distance down to the band's
+ * metal, in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over the
+ * girdle to rest on the crown, below the table.
  */
 export interface Held {
   readonly prongs: Mesh;
   readonly gallery: Mesh;
 }
 
-/** Radius of a prong for a stone: 0.4 mm for one of 6.5 mm. */
+/** Prong radius by stone: 0.4 mm for one of 6.5 mm. */
 export const prongRadius = (gem: Gem): Millimetres => 0.14 + 0.04 * Math.min(gem.width, gem.length);
 
 /** Directions of the prongs, radians from +x towards +z: the corners of a cornered stone, the point of a pear. */
@@ -35,8 +35,8 @@ export function prongDirections(gem: Gem, count: 4 | 6): readonly number[] {
 type Leg = readonly (readonly [out: Millimetres, height: Millimetres])[];
 
 /**
- * Straight from its root along the pavilion, then up in a wide bend beside the girdle and over it in a bend as tight as the
- * wire allows, ending where it rests on the crown.
+ * Straight from its root along the pavilion, then in a wide bend beside the girdle, and over it in the tightest bend of
+ * the wire, ending on the crown.
  */
 function legOf(gem: Gem, azimuth: number, foot: Millimetres, pieces: number): Leg {
   const thick = prongRadius(gem);
@@ -51,7 +51,7 @@ function legOf(gem: Gem, azimuth: number, foot: Millimetres, pieces: number): Le
   const wide = thick * 2.4;
   const onBend = (angle: number) =>
     [out - wide + wide * Math.cos(angle), level - wide * Math.sin(angle)] as const;
-  // The bend begins where the straight line from the root touches it.
+  // The bend begins where the straight line from the root is tangent to it.
   let [low, high] = [0, radians(85)];
   for (let i = 0; i < 40; i++) {
     const angle = (low + high) / 2;
@@ -117,7 +117,7 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tesse
   };
 }
 
-/** A wall round the girdle, its lip drawn over the crown, tapering to its foot. */
+/** A wall round the girdle, its lip over the crown, tapering to its foot. */
 export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh {
   const half = Math.min(gem.width, gem.length) / 2;
   const wall = 0.16 + 0.035 * half * 2;
@@ -141,7 +141,7 @@ export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh
   ]);
 }
 
-/** Places (x, z) and directions of `count` stones of a diameter round another, and how far out they stand. */
+/** Positions (x, z) and directions of `count` stones of a diameter round another, and their distance. */
 export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, fine: Tessellation) {
   const loop = girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing / 2);
   const nearest = diameter / 2 + 0.14;
@@ -170,7 +170,7 @@ const perimeter = (path: readonly Vector[]): number =>
     return sum + Math.hypot(x - px, z - pz);
   }, 0);
 
-/** The tray that a halo's stones lie in, round the middle stone. */
+/** The tray of a halo's stones, round the centre stone. */
 export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, fine: Tessellation): Mesh {
   const [inner, outer] = [offset - diameter / 2 - 0.06, offset + diameter / 2 + 0.16];
   const depth = diameter * 0.62;
@@ -187,7 +187,7 @@ export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, f
   ]);
 }
 
-/** A bead-set stone's four grains stand between it and its neighbours; one ball, placed often. */
+/** A bead-set stone's four grains are between it and its neighbours; one ball, used often. */
 export const grainRadius = (diameter: Millimetres): Millimetres => 0.06 + diameter * 0.085;
 
 /** A rim that rises gently from the metal to a flush-set stone. */

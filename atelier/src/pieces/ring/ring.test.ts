@@ -32,7 +32,7 @@ const meshOf = (model: Model, part: string): Mesh => {
   return model.meshes[node.mesh] as Mesh;
 };
 
-/** Least and greatest distance from the finger's axis. */
+/** Minimum and maximum distance from the finger's axis. */
 function radii({ positions }: Mesh): readonly [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let i = 0; i < positions.length; i += 3) {
@@ -92,10 +92,11 @@ describe('a ring', () => {
     const band = { shape: 'flat', width, backWidth: width, thickness } as const;
     const radius = 52 / (2 * Math.PI);
     const whole = Math.PI * ((radius + thickness) ** 2 - radius ** 2) * width;
-    // Four corners, each a square less a quarter of a circle, at about the inner and the outer radius.
+    // Four corners, each a square minus a quarter of a circle, at about the inner and the outer radius.
     const corner = edge * edge * (1 - Math.PI / 4);
     const eased = 2 * Math.PI * (2 * radius + thickness) * 2 * corner;
-    // A crown takes from its cheek all but the segment of a circle that stands on it, two thirds of its fall, and all of that beside it.
+    // A crown removes from its side face everything but the segment of a circle on it: two thirds of its fall, and all
+    // of that beside it.
     const cheek = thickness - 2 * edge;
     const fall = cheek * CHEEK_CROWN;
     const crowned = 2 * Math.PI * (radius + thickness / 2) * 2 * fall * (cheek / 3 + 2 * edge);

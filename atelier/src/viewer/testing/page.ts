@@ -14,9 +14,9 @@ import { Lighting } from '../lighting.ts';
 import { createStillMaker } from '../still.ts';
 import { ballOf, bandOf, ringOf, solitaireOf } from './models.ts';
 
-/** What the tests of the viewer call inside the browser. */
+/** Functions that the viewer's tests call inside the browser. */
 
-/** Which of the test pieces, as JSON. */
+/** One of the test pieces, as JSON. */
 export type Piece =
   | { readonly form: 'band' | 'ball'; readonly material: Material }
   | { readonly form: 'solitaire'; readonly stone: Stone }
@@ -83,7 +83,7 @@ void main() {
 }
 `;
 
-/** The whole sphere unrolled: azimuth −180 to 180 from left to right, elevation −90 to 90 from bottom to top. */
+/** The whole sphere as a rectangle: azimuth −180 to 180 from left to right, elevation −90 to 90 from bottom to top. */
 function unrolled(studio: Studio, width: number, height: number, throughCube: boolean): number[] {
   const renderer = new WebGLRenderer({ canvas: document.createElement('canvas') });
   renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -145,7 +145,7 @@ const workbench = {
     opened().show({ model: modelOf(piece), words });
     await opened().settled();
   },
-  /** What the browser shows, a picture of the canvas itself. */
+  /** A picture of the canvas as the browser shows it. */
   async picture(width: number, height: number, taking: Taking = {}): Promise<SentPixels> {
     return pixelsOf(await opened().picture(width, height, taking));
   },

@@ -1,6 +1,6 @@
 import type { SentPixels } from './page.ts';
 
-/** Reading pictures in tests: what differs from paper, where it lies, and which colour it has. */
+/** Analyses pictures in tests: what differs from paper, its position and its colour. */
 
 /** Red, green, blue, alpha, row by row from the top. */
 export interface Pixels {
@@ -18,7 +18,7 @@ export const received = ({ width, height, bytes }: SentPixels): Pixels => ({
 export interface Box {
   readonly left: number;
   readonly top: number;
-  /** Beyond the last pixel. */
+  /** One beyond the last pixel. */
   readonly right: number;
   readonly bottom: number;
 }
@@ -32,7 +32,7 @@ export function pixelAt({ width, data }: Pixels, x: number, y: number): Colour {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-/** The box around all pixels for which `isIn` holds, and how many there are. */
+/** The box around all pixels for which `isIn` returns true, and their number. */
 export function boxOf(
   picture: Pixels,
   isIn: (colour: Colour, x: number, y: number) => boolean,
@@ -58,10 +58,10 @@ export const distance = (a: Colour, b: Colour): number =>
 export const differenceOf = (a: Pixels, b: Pixels, least = 12) =>
   boxOf(a, (colour, x, y) => distance(colour, pixelAt(b, x, y)) > least);
 
-/** What is far from paper and its shadow: shadow keeps nearly the paper's hue, brightness alone falls. */
+/** The pixels that differ from paper and shadow: a shadow keeps nearly the paper's hue, only darker. */
 export const pieceIn = (picture: Pixels) => boxOf(picture, (colour) => distance(colour, PAPER) > 190);
 
-/** Mean colour of the pixels of a piece that are neither in deep shade nor burnt out. */
+/** Mean colour of the pixels of a piece, without very dark and overexposed ones. */
 export function meanColour(picture: Pixels, { left, top, right, bottom }: Box): Colour {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;

@@ -89,7 +89,7 @@ describe('the live view', () => {
   test('shows the piece whole, in the middle, on the paper of the page', async () => {
     await open(band('18k-yellow'));
     const drawn = await picture();
-    // Gold is told from the shadow beside it by its colour.
+    // Gold differs from the shadow beside it by its colour.
     const { box, count } = boxOf(drawn, (colour) => hueOf(colour).saturation > 0.3);
     expect(count).toBeGreaterThan(WIDTH * HEIGHT * 0.08);
     expect(box.left).toBeGreaterThan(4);
@@ -264,7 +264,7 @@ describe('the hand', () => {
     expect(far.right - far.left).toBeLessThan(was.right - was.left);
     expect(far.right - far.left).toBeGreaterThan((was.right - was.left) * 0.6);
     await page().mouse.wheel(0, -200);
-    // The wheel's turn reaches the page after the call has returned.
+    // The wheel event reaches the page after the call has returned.
     const width = async () => {
       const { left, right } = pieceIn(await eye()).box;
       return right - left;
@@ -367,7 +367,7 @@ describe('what leaves the page', () => {
     const size = await page().evaluate(async () => {
       const canvas = document.querySelector('canvas');
       if (canvas === null) throw new Error('No canvas.');
-      // Told after the viewer, before it has drawn in the new size.
+      // Called after the viewer's own observer, before it has drawn at the new size.
       const { width, height } = await new Promise<{ width: number; height: number }>((resolve) => {
         new ResizeObserver(() => resolve(window.workbench.picture(480, 600))).observe(canvas);
         canvas.style.width = '180px';

@@ -63,7 +63,7 @@ describe('a ring that is worn', () => {
     const worn = await picture();
     const middle = { x: Math.round(body?.x ?? 0), y: Math.round(body?.y ?? 0) };
     const reach = (body?.scale ?? 0) * 8;
-    // Below the middle of the finger lies what is behind it.
+    // Below the middle of the finger is what is behind it.
     const behind = boxOf(
       worn,
       (colour, x, y) => Math.abs(x - middle.x) < 20 && y > middle.y + 10 && hueOf(colour).saturation > 0.33,
