@@ -1,4 +1,4 @@
-/** Pieces a page names by SKU, in the order it names them; those that are gone are left out. */
+/** Pieces that a page names by SKU, in the page's order; pieces that no longer exist are skipped. */
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { classNames, ProductGrid } from '@jinlan/ui';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
@@ -10,21 +10,21 @@ type Found = ReadonlyMap<string, DrawPiece>;
 
 const PiecesContext = createContext<Found | null>(null);
 
-/** The server answers so many at once. */
+/** The maximum number of pieces per request. */
 const mostPieces = 100;
 
-/** Asks once for all the pieces that a tree names, however many lists of them it has. */
+/** Requests all pieces of a tree once, however many lists of them it has. */
 export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
   const found = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
   return <PiecesContext value={found}>{children}</PiecesContext>;
 }
 
-/** Wide screens have so many columns for a page's own pieces. */
+/** Number of columns for a page's own pieces on wide screens. */
 const wideColumns = 4;
 
 /**
- * Pieces of a `feature`, the first of which is two columns wide: as many as fill their rows, where one is full. A last row
- * that wants one more ends in another wide tile instead.
+ * Pieces of a `feature`, the first of which is two columns wide: only as many as fill their rows, where at least one is
+ * full. A last row with one piece too few ends in another wide tile.
  */
 export function inFullRows<T>(pieces: readonly T[]): {
   readonly shown: readonly T[];

@@ -1,4 +1,4 @@
-/** Where a content link leads in this shop (specification 2: default, category, product, page). */
+/** Address of a content link in this shop (specification 2: default, category, product, page). */
 import type { Link } from '@jinlan/contract/content-tree';
 import type { ContentShop } from './source.tsx';
 

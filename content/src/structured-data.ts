@@ -1,11 +1,11 @@
-/** What a content page is, in schema.org's words. */
+/** The schema.org description of a content page. */
 import { type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 
 interface PageFacts {
   readonly identifier: string;
   readonly title: string;
   readonly description: string;
-  /** Whole address. */
+  /** Absolute address. */
   readonly url: string;
   readonly tree: ContentTree;
   readonly shop: { readonly name: string; readonly origin: string };

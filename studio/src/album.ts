@@ -2,20 +2,23 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outdated } from './names.ts';
 
-/** The folder of finished stills. Drawing may be cut off at any time: a picture is written whole or not at all. */
+/**
+ * The folder of finished stills. The command may be interrupted at any time: a picture is written completely or not at
+ * all.
+ */
 
 export interface Wanted {
   readonly name: string;
   readonly file: string;
 }
 
-/** Those that are not there yet. */
+/** Returns the pictures that are missing. */
 export async function missingIn(folder: string, wanted: readonly Wanted[]): Promise<readonly Wanted[]> {
   const present = new Set(await readdir(folder));
   return wanted.filter(({ file }) => !present.has(file));
 }
 
-/** Draws one after the other and tells of each when it is safe. */
+/** Draws the pictures one by one, and reports each once it is saved. */
 export async function fill(
   folder: string,
   missing: readonly Wanted[],
@@ -31,7 +34,7 @@ export async function fill(
   }
 }
 
-/** Takes away what was drawn from an earlier form, look or size of a picture that is wanted and there. */
+/** Deletes files of an earlier form, look or size of a picture whose current file exists. */
 export async function weed(folder: string, wanted: readonly Wanted[]): Promise<readonly string[]> {
   const files = await readdir(folder);
   const drawn = wanted.map(({ file }) => file).filter((file) => files.includes(file));

@@ -6,7 +6,7 @@ import { pieceEntries } from './pieces/index.ts';
 
 const entries = campaignEntries(() => null);
 
-/** mm above the table of the lowest point of what is laid there. */
+/** Height above the table of the lowest point of what is laid there, mm. */
 function lowest(model: Model): number {
   let least = Number.POSITIVE_INFINITY;
   for (const { mesh, matrices } of model.nodes) {

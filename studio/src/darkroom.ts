@@ -10,9 +10,9 @@ import type { Fonts } from '../../server/src/areas/customiser/fonts/fonts.ts';
 import type { Trial } from './page.ts';
 import type { Glyph, StylePiece } from './styles.ts';
 
-/** One headless browser with one renderer: what it compiled for the first still serves all others. */
+/** One headless browser with one renderer: shaders compiled for the first still serve all others. */
 
-/** A text and what it is written in. */
+/** A text and its font. */
 export interface Writing {
   /** The name under which a canvas finds the font. */
   readonly family: string;
@@ -23,13 +23,13 @@ export interface Writing {
 export interface Darkroom {
   /** The picture as WebP. */
   draw(name: string, trial: Trial): Promise<Buffer>;
-  /** Seconds of the processor that the browser has taken since it began. */
+  /** Processor time that the browser has used so far, in seconds. */
   worked(): Promise<number>;
   close(): Promise<void>;
 }
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** The longest single still, on a loaded machine without a graphics card. */
+/** Time limit of a single still, on a loaded machine without a graphics card. */
 const MOST_MS = 1_800_000;
 const QUALITY = 84;
 
@@ -50,8 +50,8 @@ async function script(): Promise<string> {
 }
 
 /**
- * Chromium gives what draws a higher priority than it was started with; here every thread of it yields as this process
- * does, so that `nice npm run stills` may run beside other work. Where there is no /proc, the processes alone.
+ * Chromium raises the priority of its drawing processes. This lowers every thread to the priority of this process, so
+ * that `nice npm run stills` works beside other programs. Without /proc it lowers only the processes.
  */
 async function yieldAsWeDo(processes: readonly number[]): Promise<void> {
   const own = getPriority();

@@ -13,11 +13,11 @@ import { drawLetters, pieceEntries } from './pieces/index.ts';
 import { hangPictures } from './style-pictures.ts';
 import { styleEntry, stylePieces } from './styles.ts';
 
-// `npm run stills`: draws the pictures that are not there yet, first those of the made-to-order styles, then of the sample's pieces,
-// then the campaigns'. A picture is entered where it belongs when it is drawn: a style's into the option tables, a piece's into the
-// list of pieces, where it takes the place of what was hung before. `--only` parts of their names, `--out` a
-// folder for all of them (and nothing is entered), `--passes` fewer for a trial (which weeds and enters nothing), `--list`
-// only names what is missing.
+// `npm run stills` draws the missing pictures: first those of the made-to-order styles, then of the sample's pieces,
+// then the campaigns'. Each picture is then entered: a style's into the option tables, a piece's into the list of
+// pieces, where it replaces the former one. `--only` selects by parts of names; `--out` writes all to a folder and
+// enters nothing; `--passes` sets fewer passes for a trial, which deletes and enters nothing; `--list` only lists what
+// is missing.
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ const wantedOf = (entry: Entry): Wanted => {
 const letters = await drawLetters(fonts);
 const outlines = outlinesIn(letters);
 const pieces = pieceEntries(outlines);
-/** A name is worth its forms only where it is asked for: they take a while. */
+/** The forms are built only for a requested name, because they take a while. */
 const asked = (entries: readonly Entry[]): readonly Wanted[] =>
   entries.filter(({ name }) => parts.some((part) => name.includes(part))).map(wantedOf);
 const pictures = resolve(values.out ?? join(sample, 'pictures'));

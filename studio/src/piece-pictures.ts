@@ -7,8 +7,8 @@ import { shownByOthers, viewsOf } from './pieces/index.ts';
 import { fileOf, type View } from './pieces/shot.ts';
 
 /**
- * Enters what was drawn of the sample's pieces into their list. A still takes the place of the picture of the same view and keeps its
- * words; the others stay until they have stills of their own.
+ * Enters the stills of the sample's pieces into their list. A still replaces the picture of the same view and keeps its
+ * text; the others stay until they have stills of their own.
  */
 
 /** Pixels of every piece's still. */
@@ -19,7 +19,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What shows pictures besides the pieces. */
+/** Other files that show pictures. */
 const showing = ['categories.json', 'content/pages.json', 'content/blocks.json'] as const;
 
 type Picture = Product['pictures'][number];
@@ -35,7 +35,7 @@ const altOf = (name: Text, view: View): Text => ({
   'en-US': words[view](name['en-US'], true),
 });
 
-/** The view that a picture's file is named after; whatever else a picture shows is a detail. */
+/** The view in a picture's file name; any other picture shows a detail. */
 const viewOf = (file: string): View => {
   const [, view] = /-(front|angle|detail)(?:\.\w+)?\.webp$/.exec(file) ?? [];
   return view === 'front' || view === 'angle' ? view : 'detail';
@@ -44,7 +44,7 @@ const viewOf = (file: string): View => {
 const numbered = (pictures: readonly Omit<Picture, 'position'>[]): readonly Picture[] =>
   pictures.map(({ file, alt }, i) => ({ file, alt, position: i + 1 }));
 
-/** The pictures of one piece. `drawn`: files of the stills that are there, by their names. */
+/** The pictures of one piece. `drawn`: files of existing stills, by their names. */
 export function picturesOf(
   { sku, name, pictures }: Pick<Product, 'sku' | 'name' | 'pictures'>,
   drawn: ReadonlyMap<string, string>,
@@ -68,7 +68,7 @@ export function picturesOf(
   return numbered(viewsOf(sku).flatMap((view) => all.filter((one) => one.view === view)));
 }
 
-/** The list with the pictures of its pieces; what shows other pieces shows their first pictures. */
+/** Returns the list with the pictures of its pieces; entries that show other pieces show their first pictures. */
 export function withStills(
   products: readonly Product[],
   drawn: ReadonlyMap<string, string>,
@@ -80,14 +80,14 @@ export function withStills(
     const product = own.get(sku) as Product;
     const others = shownByOthers[sku];
     if (others === undefined) return product;
-    // Hung now or earlier: whoever hangs a few stills takes no other away.
+    // Pictures of earlier runs, too: entering a few stills removes no others.
     const itself = product.pictures.filter(({ file }) => file.startsWith(`${fileOf(sku, 'front')}.`));
     const firsts = others.flatMap((other) => own.get(other)?.pictures.slice(0, 1) ?? []);
     return { ...product, pictures: numbered([...itself, ...firsts]) };
   });
 }
 
-/** Enters the stills of these names that are drawn, and takes away the pictures that nothing shows any more. */
+/** Enters the drawn stills of these names, and deletes pictures that are no longer used. */
 export async function hangPieces(sample: string, wanted: readonly Wanted[]): Promise<void> {
   const folder = join(sample, 'pictures');
   const files = new Set(await readdir(folder));
@@ -113,7 +113,7 @@ export async function hangPieces(sample: string, wanted: readonly Wanted[]): Pro
       await rm(join(folder, file));
 }
 
-/** Of each picture that is shown no more, the one that took its place. */
+/** For each picture that is no longer used, the one that replaced it. */
 function successorsOf(before: readonly Product[], after: readonly Product[]): ReadonlyMap<string, string> {
   const now = new Map(after.map(({ sku, pictures }) => [sku, pictures]));
   return new Map(
@@ -126,7 +126,7 @@ function successorsOf(before: readonly Product[], after: readonly Product[]): Re
   );
 }
 
-/** Enters the campaign pictures that are drawn wherever the shop shows what they take the place of, and takes that away. */
+/** Enters the drawn campaign pictures wherever the shop shows the pictures that they replace, and deletes those. */
 export async function hangCampaigns(
   sample: string,
   wanted: readonly Wanted[],
@@ -147,7 +147,7 @@ export async function hangCampaigns(
   for (const { name } of drawn) await rm(join(folder, `${name}.webp`), { force: true });
 }
 
-/** Writes the manifest anew, and its mean colours wherever a text that shows pictures tells them. */
+/** Rewrites the manifest, and its mean colours in every text that shows pictures. */
 export async function describePictures(sample: string): Promise<void> {
   const colors = new Map((await writeManifest()).map(({ file, color }) => [file, color]));
   for (const name of showing) {
@@ -156,14 +156,14 @@ export async function describePictures(sample: string): Promise<void> {
   }
 }
 
-/** The mean colours that a text tells of its pictures, by their files. */
+/** The mean colours of pictures in a text, by file. */
 export const withColors = (text: string, colors: ReadonlyMap<string, string>): string =>
   text.replace(/("file": "([^"]+)",[^{}]*"color": )"#[0-9a-f]{6}"/g, (told, before: string, file: string) => {
     const color = colors.get(file);
     return color === undefined ? told : `${before}"${color}"`;
   });
 
-/** What a text shows of the same names, drawn otherwise or earlier. */
+/** Pictures of the same names in a text, in another or an earlier version. */
 export const namesakes = (text: string, drawn: readonly Wanted[]): ReadonlyMap<string, string> =>
   new Map(
     drawn.flatMap(({ name, file }) =>
@@ -173,7 +173,7 @@ export const namesakes = (text: string, drawn: readonly Wanted[]): ReadonlyMap<s
     ),
   );
 
-/** Categories and pages that show a piece show its still; where they tell a picture's size they tell the still's. */
+/** Categories and pages that show a piece show its still; where they give a picture's size, they get the still's. */
 export function withSuccessors(
   text: string,
   successors: ReadonlyMap<string, string>,

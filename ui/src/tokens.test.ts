@@ -97,7 +97,7 @@ describe('style sheets', () => {
   it.each(sheets)('$path names every token it uses', ({ text }) => {
     const all = readFileSync(join(here, 'tokens.css'), 'utf8');
     const used = [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
-    // Set from a component's own style, or by one that covers the page's foot.
+    // Set by a component's own style, or by one that covers the page's bottom.
     const own =
       /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|offline-bar|columns|columns-phone|span|covered|times)$/;
     const missing = used.filter(

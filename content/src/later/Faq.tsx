@@ -1,6 +1,6 @@
 /**
- * Questions by category: at the side on a desktop, in a selector on a phone. The category stands in the address, so it can
- * be shared, works without a script, and the browser's back leads through those one looked at.
+ * Questions by category: a list at the side on a desktop, a selector on a phone. The address contains the category, so
+ * that it can be shared, works without a script, and Back leads through the categories viewed.
  */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { Disclosure, Icon } from '@jinlan/ui';
@@ -33,7 +33,7 @@ export function Faq({ node: { groups } }: { readonly node: Extract<ContentNode, 
       <nav className={styles.side} aria-label={words('content.faq.categories')}>
         <ul>{links}</ul>
       </nav>
-      {/* Closed by each choice. */}
+      {/* The key closes it after each choice. */}
       <details key={at} className={styles.selector}>
         <summary>
           <span>{words('content.faq.category', { name: group.title })}</span>

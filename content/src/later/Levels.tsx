@@ -1,4 +1,4 @@
-/** The member levels; a popup tells what one gives and how it is reached. */
+/** The member levels; a popup explains the benefits and conditions of each. */
 import type { ContentNode, MemberLevel } from '@jinlan/contract/content-tree';
 import { Dialog } from '@jinlan/ui';
 import { useState } from 'react';

@@ -34,7 +34,7 @@ describe('a view of places', () => {
         expect(view.zoom).toBeLessThanOrEqual(maxZoom);
         for (const one of places) {
           const { x, y } = project(one, view);
-          // Not under the buttons at the right, which hold a fifth of the view on a phone.
+          // Not under the buttons at the right, which take a fifth of the view on a phone.
           expect(x).toBeGreaterThan(63);
           expect(x).toBeLessThan(viewWidth - 127);
           expect(y).toBeGreaterThan(47);

@@ -7,9 +7,9 @@ import { sign, timestampOf } from './signature.ts';
 import * as store from './store.ts';
 
 /**
- * A bank that could stand in another building: its own tables, its own jobs, reached only over HTTP. Whatever
- * decides a charge writes its event in the same transaction; a job carries the event to the merchant until the
- * merchant answers with success.
+ * A bank that could run on another server: its own tables, its own jobs, reached only over HTTP. A decision on a charge
+ * writes its event in the same transaction; a job then sends the event to the merchant until the merchant answers with
+ * success.
  */
 export interface SandboxBank {
   tokenise(
@@ -42,7 +42,7 @@ export type ChallengeAnswer = { readonly code: string } | 'cancel';
 export type ChallengeOutcome = { readonly decided: boolean; readonly charge: store.ChargeRow };
 export type RefundAnswer = store.ChargeRow | { refusal: 'charge_unknown' | 'refund_too_much' };
 
-/** How long the late card lets the merchant wait, in seconds. */
+/** How long the card `late` delays the answer, in seconds. */
 const lateSeconds = 8;
 const nonceMinutes = 15;
 const challengeTries = 3;
@@ -54,7 +54,7 @@ const deliverJob = 'sandbox-bank.deliver';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** It has no card, and asks its owner. */
+/** A wallet has no card, and asks its owner. */
 const wallet = { brand: '', last4: '', behaviour: 'challenge' } as const;
 
 const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failureCode: string | null }>> = {
@@ -196,7 +196,7 @@ export function createSandboxBank(host: Host): SandboxBank {
   };
 }
 
-/** A charge as the bank's API and its events show it. */
+/** A charge as the bank's API and its events present it. */
 export function presentCharge(charge: store.ChargeRow, actionUrl: string | null): Record<string, unknown> {
   return {
     id: charge.id,

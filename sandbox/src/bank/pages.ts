@@ -47,7 +47,7 @@ ${hint === null ? '' : `<p class="hint" id="${name}-hint">${text(hint)}</p>`}
 
 const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The form that the shop frames: it may be framed by `origin` only, and talks to no other. */
+/** The form for the shop's frame: only `origin` may frame it, and it sends messages to no other. */
 export function fieldsPage(locale: Locale, origin: string): string {
   const words = bankWords[locale];
   const cards = Object.entries(testCards)

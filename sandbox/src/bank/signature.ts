@@ -8,7 +8,7 @@ export type Verdict = 'valid' | 'signature' | 'stale';
 export const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** `timestamp` is in seconds since 1970. Returns why the signature does not count, or `valid`. */
+/** `timestamp` is in seconds since 1970. Returns why the signature is invalid, or `valid`. */
 export function verify(
   secret: string,
   text: string,

@@ -24,7 +24,7 @@ import { rings } from './rings.ts';
 import { bare, hollow, type Make, type Shot, type Shots } from './shot.ts';
 import { wrists } from './wrists.ts';
 
-/** Gold to keep, sets that are sold as one, and what is made of paper. */
+/** Investment gold, sets that are sold as one, and paper pieces. */
 
 const shot = (make: Make, span: number): Shot => ({ family: 'bullion', stand: 'table', makes: [make], span });
 
@@ -53,7 +53,7 @@ const beans =
   (detail) =>
     beansModel({ metal: 'gold-9999', length: 6.6, places }, detail);
 
-/** Lies straight, its face to the eye. */
+/** Lies straight, facing the camera. */
 const paper = (make: Make, span: number): Shot => ({
   family: 'paper',
   stand: 'table',
@@ -67,7 +67,7 @@ const book =
   (detail, outlines) =>
     boundBookModel({ metal: 'gold-999', cover, width: 74, title, outlines }, detail);
 
-/** Twelve, three rows of four, as they lie in their tray. */
+/** Twelve in three rows of four, as in their tray. */
 const twelve = Array.from({ length: 12 }, (_, i): readonly [number, number, number] => [
   ((i % 4) - 1.5) * 8.2,
   (Math.floor(i / 4) - 1) * 7.4,
@@ -117,7 +117,7 @@ const goldChain = () =>
     'still',
   );
 
-/** A ring laid down beside what it belongs to. */
+/** A ring lying beside the rest of its set. */
 const lying = (x: number, z: number, turn: number) =>
   after(moved(x, 1.6, z), turned('y', turn), turned('x', Math.PI / 2));
 
@@ -135,7 +135,7 @@ const madeOf = (of: Shots, sku: string): Make => {
   return make;
 };
 
-/** 五金, each of the set's own pieces by itself: a pair of bangles, chain, ring, pendant and earrings. */
+/** 五金, each piece of the set by itself: a pair of bangles, chain, ring, pendant and earrings. */
 const fiveGolds: Make = (detail, outlines) => {
   const bangle = madeOf(wrists, 'JL10310')(detail, outlines);
   const pendant = hungCharm(
@@ -164,7 +164,7 @@ const fiveGolds: Make = (detail, outlines) => {
     { model: bangle, at: moved(-13, 4.5, -40) },
     { model: bangle, at: after(moved(15, 10.7, -46), turned('z', -0.197)) },
     { model: chain, at: moved(-25, 2.1, 31) },
-    // Upright within the rounds of the chain, so that its characters are read.
+    // Upright inside the rounds of the chain, so that its characters can be read.
     {
       model: madeOf(rings, 'JL10207')(detail, outlines),
       at: after(moved(-25, 10.2, 31), turned('y', 0.08)),

@@ -24,7 +24,7 @@ const models = new Map<string, readonly Model[]>(
 const materialsOf = (sku: string): readonly Material[] =>
   (models.get(sku) ?? []).flatMap(({ nodes }) => nodes.map(({ material }) => material));
 
-/** What the list calls a stone, and what shows it. */
+/** The list's name of a stone, and the material that shows it. */
 const seen: Readonly<Record<string, (material: Material) => boolean>> = {
   diamond: (one) => one.kind === 'gem' && one.stone === 'diamond',
   ruby: (one) => one.kind === 'gem' && one.stone === 'ruby',
@@ -64,7 +64,7 @@ describe('a picture is true to its piece', () => {
       const materials = materialsOf(sku);
       const metals = new Set(materials.flatMap((one) => (one.kind === 'metal' ? [one.metal] : [])));
       const { metal, gem, craft } = attributes;
-      // A bangle cut from one stone has no metal, whatever the list says of its clasp.
+      // A bangle cut from one stone has no metal, although the list names that of its clasp.
       if (typeof metal === 'string' && metals.size > 0)
         expect([...metals]).toEqual(metal === '18k-white-rose' ? ['18k-white', '18k-rose'] : [metal]);
       if (typeof gem === 'string') expect(materials.some(seen[gem] as (one: Material) => boolean)).toBe(true);
@@ -87,7 +87,7 @@ describe('a picture is true to its piece', () => {
       const carat = models.get(sku)?.reduce((sum, { measures }) => sum + measures.carat, 0) ?? 0;
       if (typeof attributes.carat !== 'number' || carat === 0) continue;
       expect(carat / attributes.carat, sku).toBeGreaterThan(0.8);
-      // Small stones beside the main one are often not counted.
+      // Side stones are often not counted.
       expect(carat / attributes.carat, sku).toBeLessThan(2);
     }
   });
@@ -109,7 +109,7 @@ test('what hangs is looked at from the side and near by about its own ornament, 
   expect(hanging.length).toBeGreaterThan(10);
   for (const sku of hanging) {
     const [made] = models.get(sku) as readonly [Model];
-    // An earring is seen on its card from every side.
+    // An earring is on its card in every view.
     const model = shots[sku]?.stand === 'pendant' ? made : onCard(made);
     const { middle, width, depth } = ornamentOf(model, 'both');
     const angle = entries.get(`${sku.toLowerCase()}-angle`);

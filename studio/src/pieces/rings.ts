@@ -50,7 +50,7 @@ const shot = (family: Family, ...makes: readonly Make[]): Shot => ({
 const hoop = (metal: Metal, shape: Band, finish: Finish = 'polished', circumference = 52): Make =>
   ring({ metals: [metal], finish, circumference, band: shape });
 
-/** A band's brushing so many times as deep as the shop's usual one, its edges bright. */
+/** A brushed band with deeper lines than the shop's usual ones, by this factor, and bright edges. */
 const grained =
   (make: Make, grain: number): Make =>
   (detail, outlines) => {
@@ -74,7 +74,7 @@ interface Stoned {
   readonly band?: Band;
 }
 
-/** A stone in its head, with a halo of so many stones or a band paved with so many. */
+/** A stone in its head, with a halo of stones or a paved band. */
 const stoned = ({
   metal,
   shape,
@@ -96,7 +96,7 @@ const stoned = ({
     accents: paved === undefined ? null : { stone: 'diamond', diameter: 1.35, setting: 'pave', count: paved },
   });
 
-/** Two stones that lean to one another on a slim band. */
+/** Two stones that lean towards each other on a slim band. */
 const twoStones: Make = (detail) =>
   toppedRingModel(
     {
@@ -143,10 +143,10 @@ const topped =
       detail,
     );
 
-/** Cut in the shop's regular script. */
+/** Engraved in the shop's regular script. */
 const KAITI = '"Jinlan Kaiti"';
 
-/** Where the outline of a stone that is not round is to be seen. */
+/** The camera from which the outline of a stone that is not round is visible. */
 const FROM_ABOVE = { azimuth: 22, elevation: 52 } as const;
 
 export const rings: Shots = {
@@ -283,7 +283,7 @@ export const rings: Shots = {
       grained(hoop('pt950', band('bevelled', 3.2, 1.7), 'brushed', 52), 1),
       grained(hoop('pt950', band('bevelled', 4.4, 1.9), 'brushed', 61), 1),
     ),
-    // Near enough for the lines of the brush to be told apart.
+    // Near enough to see the lines of the brushing.
     span: 48,
     at: [0, 9, -3],
     orbit: { azimuth: 40, elevation: 46 },

@@ -23,10 +23,12 @@ import {
 } from '../../../atelier/src/pieces/index.ts';
 import { type Family, type Fit, hollow, type Make, type Shot, type Shots, type Stand } from './shot.ts';
 
-/** Bangles and bracelets. A woman's bangle has 57 mm within, a bracelet lies closed for a wrist of 16 cm. */
+/**
+ * Bangles and bracelets. A woman's bangle has an inner diameter of 57 mm, a bracelet is closed for a wrist of 16 cm.
+ */
 
 const shot = (family: Family, stand: Stand, make: Make): Shot => ({ family, stand, makes: [make] });
-/** Thick ones, seen from farther away so that they keep their room. */
+/** Thick ones, from farther away, so that they have the same margin. */
 const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
   ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
   span: 116,
@@ -34,7 +36,7 @@ const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
 /** Inner diameter, mm. */
 const insideOf = (fit: Fit | undefined): number => fit?.size ?? 57;
 const WRIST = 160;
-/** How much longer than in its picture a bracelet is, mm. */
+/** How much longer a bracelet is than in its picture, mm. */
 const longer = (fit: Fit | undefined): number => (fit?.size ?? WRIST) - WRIST;
 const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
 
@@ -51,7 +53,7 @@ const bangle =
       detail,
     );
 
-/** Seen lower and nearer than the plain ones: what there is to see is on the outside. */
+/** From lower and nearer than the plain ones, because their ornament is on the outside. */
 const relief = (
   family: Family,
   options: Pick<Parameters<typeof reliefBangleModel>[0], 'finish' | 'width' | 'ornament' | 'count' | 'shown'>,
@@ -103,7 +105,7 @@ const tennis =
       detail,
     );
 
-/** Stones of several kinds in turn. */
+/** Stones of several kinds, alternating. */
 const rainbow =
   (make: Make, stones: readonly Stone[]): Make =>
   (detail, outlines) => {
@@ -119,7 +121,7 @@ const rainbow =
     return { ...model, nodes };
   };
 
-/** Beads of several kinds in turn. */
+/** Beads of several kinds, alternating. */
 const mixed =
   (materials: readonly Material[], diameter: number): Make =>
   (detail) =>

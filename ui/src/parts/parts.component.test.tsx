@@ -1,4 +1,4 @@
-/** What a person presses and hears in the parts, beside what `parts.test.tsx` reads from their HTML. */
+/** Interaction with the components; `parts.test.tsx` checks their HTML. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { CompareTray } from './product/CompareTray.tsx';
 
 afterEach(cleanup);
 
-/** Words of the element that `aria-describedby` names. */
+/** Text of the element that `aria-describedby` names. */
 const noteOf = (control: HTMLElement): string | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
 

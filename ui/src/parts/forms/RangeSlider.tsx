@@ -1,6 +1,6 @@
 /**
- * A span between two handles, which may be typed as well. Each handle is the platform's own slider, so that keyboard,
- * finger and reader have it for nothing; two of them lie upon one line and let through what is not their handle.
+ * A range with two handles, and optionally two fields. Each handle is a native slider, so that keyboard, touch and
+ * screen readers work. The two sliders overlap, and ignore clicks that are not on their handle.
  */
 import {
   type PointerEvent,
@@ -18,17 +18,17 @@ import { type Handle, handleNear, placesOf, type Span, withHandle } from './rang
 
 export interface RangeSliderProps {
   readonly label: ReactNode;
-  /** Ascending, in whole units; with fewer than two the line cannot be moved. */
+  /** Ascending, in whole units; with fewer than two the handles cannot be moved. */
   readonly stops: readonly number[];
   readonly span: Span;
-  /** Stops that the handles keep between them: 1 where a stop is an edge between steps. */
+  /** Minimum number of stops between the handles: 1 where a stop is an edge between steps. */
   readonly gap?: number;
   readonly handleLabels: { readonly [Name in Handle]: string };
-  /** A stop in words, as that handle means it. */
+  /** Text of a stop for a handle. */
   readonly stopText: (stop: number, handle: Handle) => string;
   /** Two fields below the line. */
   readonly typed?: TypedEnds;
-  /** Called once the handle rests or the field is left. */
+  /** Called once the handle has stopped or the field has lost the focus. */
   readonly onChange: (span: Span) => void;
   /** Between line and fields, e.g. the names of the steps. */
   readonly children?: ReactNode;
@@ -36,18 +36,18 @@ export interface RangeSliderProps {
 
 export interface TypedEnds {
   readonly text: (end: number | null) => string;
-  /** Null for an empty field, undefined for what is no number. */
+  /** Null for an empty field, undefined for no number. */
   readonly read: (text: string) => number | null | undefined;
   readonly unit: string;
   readonly unitFirst?: boolean;
   readonly between: string;
-  /** What an empty field stands for. */
+  /** Placeholder of an empty field. */
   readonly placeholders: { readonly [Name in Handle]: string };
-  /** Under the fields where one holds no number. */
+  /** Below the fields where one contains no number. */
   readonly error: string;
 }
 
-/** A key held down moves many stops: the last of them counts. */
+/** Milliseconds. A key held down moves many stops: only the last counts. */
 const restMs = 250;
 
 export function RangeSlider({
@@ -142,7 +142,7 @@ const ascending = ({ from, to }: Span): Span =>
 
 interface Typed {
   readonly text: string;
-  /** Where the end stood meanwhile. */
+  /** The value of the end at that time. */
   readonly end: number | null;
 }
 
@@ -153,7 +153,7 @@ function TypedFields({
   onChange,
 }: Pick<RangeSliderProps, 'span' | 'handleLabels' | 'onChange'> & { readonly typed: TypedEnds }) {
   const id = useId();
-  // What was typed holds until its end is moved by other means: by the handle, or by a condition taken away.
+  // A typed text stays until its end is changed otherwise: by the handle, or by removing a filter.
   const [texts, setTexts] = useState<{ readonly [Name in Handle]?: Typed }>({});
   const textOf = (name: Handle): string | undefined =>
     texts[name]?.end === span[name] ? texts[name]?.text : undefined;
@@ -171,8 +171,8 @@ function TypedFields({
     onChange(ascending({ ...span, [name]: typed.read(text) ?? null }));
   }
 
-  // What was typed before the page woke up stays, and counts if its field has been left meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the waking alone
+  // A text typed before hydration stays, and counts if its field has lost the focus meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useLayoutEffect(() => {
     const found: { [Name in Handle]?: Typed } = {};
     for (const name of handles) {
@@ -181,7 +181,7 @@ function TypedFields({
     }
     if (found.from || found.to) setTexts(found);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the waking alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useEffect(() => {
     let left = span;
     for (const name of handles) {

@@ -1,6 +1,6 @@
 /**
- * Two handles on a line of stops. A handle stands at a stop, and a span's end at the first or the last stop is open. The
- * end that was not moved stays what it was, even where no stop is: it may have been typed.
+ * Two handles on a line of stops. An end of a range at the first or the last stop is open. An end that was not moved
+ * keeps its value even where no stop is: it may have been typed.
  */
 
 /** Whole units, both inclusive; null is open. */
@@ -15,8 +15,8 @@ export type Places = { readonly [Name in Handle]: number };
 const mostStops = 200;
 
 /**
- * Ascending, each once, the ends among them. `step` is made longer where there would be more than `mostStops`; on a
- * logarithmic line each stop is a like part above the one before, to two digits, as one would say it.
+ * Ascending, without duplicates, including both ends. `step` is increased where there would be more than `mostStops`.
+ * On a logarithmic line the stops grow by an equal factor, rounded to two digits.
  */
 export function stopsBetween(
   min: number,
@@ -41,7 +41,7 @@ export function stopsBetween(
   return [min, ...inside, max];
 }
 
-/** Where the handles stand: an end between two stops at the nearer, one beyond the line at its end. */
+/** Positions of the handles: an end between two stops at the nearer one, an end beyond the line at its end. */
 export function placesOf(stops: readonly number[], { from, to }: Span): Places {
   return {
     from: from === null ? 0 : nearest(stops, from),
@@ -56,7 +56,7 @@ function nearest(stops: readonly number[], value: number): number {
   );
 }
 
-/** A handle goes no further than `gap` stops from the other. */
+/** A handle stops `gap` stops before the other. */
 export function withHandle(
   stops: readonly number[],
   span: Span,
@@ -74,7 +74,9 @@ export function withHandle(
   return { ...span, [handle]: open ? null : (stops[next] ?? null) };
 }
 
-/** The handle that a touch of the line moves: the nearer; of two in one place the one that has room on that side. */
+/**
+ * The handle that a touch of the line moves: the nearer one; of two at the same position the one that can move there.
+ */
 export function handleNear({ from, to }: Places, place: number): Handle {
   if (from === to) return place < from ? 'from' : 'to';
   return Math.abs(place - from) <= Math.abs(place - to) ? 'from' : 'to';

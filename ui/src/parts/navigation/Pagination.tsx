@@ -63,7 +63,7 @@ export function Pagination({
   );
 }
 
-/** First, last, the present one with its neighbours; a gap of one page is that page. */
+/** First, last, the current one with its neighbours; a gap of one page shows that page. */
 export function pageWindow(page: number, pages: number): (number | 'before' | 'after')[] {
   const shown = new Set([1, pages, page - 1, page, page + 1]);
   if (page - 3 === 1) shown.add(2);

@@ -1,6 +1,6 @@
 /**
- * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
- * them, and stays away when it fails (specification 4).
+ * A picture with reserved space: ratio and background colour are there first, the picture fades in over them, and stays
+ * hidden when it fails (specification 4).
  */
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -9,15 +9,18 @@ import { type PictureType, pictureSet, pictureUrl, pictureWidths, pieceRatio } f
 import { StoneMark } from './StoneMark.tsx';
 
 export interface PictureProps {
-  /** Address without picture parameters; null draws the ground, and the piece in outline where it keeps its own place. */
+  /**
+   * Address without picture parameters; null shows the background, with an outline of the piece where the picture keeps
+   * its ratio.
+   */
   readonly src: string | null | undefined;
-  /** What stands there without a picture: a stone, unless it is known which piece (`PieceMark`). */
+  /** Shown without a picture: a stone, unless the kind of piece is known (`PieceMark`). */
   readonly mark?: ReactNode;
   /** Empty for decoration. */
   readonly alt: string;
-  /** The CSS `sizes` of the place it fills. */
+  /** The CSS `sizes` of its box. */
   readonly sizes: string;
-  /** Width over height of the place. */
+  /** Width over height of its box. */
   readonly ratio?: number;
   /** Largest width worth offering. */
   readonly largest?: number;
@@ -25,7 +28,7 @@ export interface PictureProps {
   readonly type?: PictureType;
   /** Average colour of the picture. */
   readonly color?: string | null | undefined;
-  /** The one picture that meets the eye first: loaded at once. */
+  /** The first visible picture: loaded at once. */
   readonly priority?: boolean;
   /** Below 768 px another picture, in its own ratio. */
   readonly phone?: { readonly src: string; readonly ratio: number } | undefined;
@@ -60,7 +63,7 @@ export function Picture({
     onMissing?.();
   };
   const failEarly = useEffectEvent(fail);
-  // A picture may have failed before its error event could be heard: on a first page, or by an answer from the cache.
+  // A picture may have failed before its error event could be handled: in the first document, or from the cache.
   useEffect(() => {
     if (shown && image.current?.complete && image.current.naturalWidth === 0) failEarly(shown);
   }, [shown]);
