@@ -6,17 +6,17 @@ import styles from './Pieces.module.css';
 import { skusIn } from './read-tree.ts';
 import { type DrawPiece, useContent } from './source.tsx';
 
-type Found = ReadonlyMap<string, DrawPiece>;
+type PiecesBySku = ReadonlyMap<string, DrawPiece>;
 
-const PiecesContext = createContext<Found | null>(null);
+const PiecesContext = createContext<PiecesBySku | null>(null);
 
 /** The maximum number of pieces per request. */
 const mostPieces = 100;
 
 /** Requests all pieces of a tree once, however many lists of them it has. */
 export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
-  const found = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
-  return <PiecesContext value={found}>{children}</PiecesContext>;
+  const piecesBySku = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
+  return <PiecesContext value={piecesBySku}>{children}</PiecesContext>;
 }
 
 /** Number of columns for a page's own pieces on wide screens. */
@@ -27,13 +27,13 @@ const wideColumns = 4;
  * full. A last row with one piece too few ends in another wide tile.
  */
 export function inFullRows<T>(pieces: readonly T[]): {
-  readonly shown: readonly T[];
+  readonly shownPieces: readonly T[];
   readonly closing: boolean;
 } {
   const over = (pieces.length + 1) % wideColumns;
   const closing = over === wideColumns - 1 && pieces.length > wideColumns;
   const fills = pieces.length + 1 > wideColumns;
-  return { shown: fills && !closing && over > 0 ? pieces.slice(0, -over) : pieces, closing };
+  return { shownPieces: fills && !closing && over > 0 ? pieces.slice(0, -over) : pieces, closing };
 }
 
 const columns = { brand: styles.brand, block_d: styles.block, feature: styles.feature };
@@ -44,10 +44,10 @@ export function Pieces({
   readonly node: Extract<ContentNode, { kind: 'products' }>;
 }) {
   const { PiecesSkeleton } = useContent();
-  const found = useContext(PiecesContext);
-  if (!found) return <PiecesSkeleton count={skus.length} campaign />;
+  const piecesBySku = useContext(PiecesContext);
+  if (!piecesBySku) return <PiecesSkeleton count={skus.length} campaign />;
   const pieces = skus.flatMap((sku) => {
-    const draw = found.get(sku);
+    const draw = piecesBySku.get(sku);
     return draw ? [{ sku, draw }] : [];
   });
   if (pieces.length === 0) return null;
@@ -61,16 +61,16 @@ export function Pieces({
     );
   }
   const featured = appearance === 'feature';
-  const { shown, closing } = featured ? inFullRows(pieces) : { shown: pieces, closing: false };
+  const { shownPieces, closing } = featured ? inFullRows(pieces) : { shownPieces: pieces, closing: false };
   return (
     <ProductGrid
       campaign={appearance === 'grid' || featured}
       className={classNames(appearance !== 'grid' && columns[appearance], closing && styles.closing)}
     >
-      {shown.map(({ sku, draw }, index) => (
+      {shownPieces.map(({ sku, draw }, index) => (
         <Fragment key={sku}>
           {draw(
-            featured && (index === 0 || (closing && index === shown.length - 1))
+            featured && (index === 0 || (closing && index === shownPieces.length - 1))
               ? '(min-width: 768px) 50vw, 100vw'
               : undefined,
           )}

@@ -44,14 +44,14 @@ export function skusIn(tree: ContentTree): readonly string[] {
 /** Returns the first picture of a page, for link previews. */
 export function pictureIn(tree: ContentTree): string | null {
   for (const node of tree) {
-    const own =
+    const ownPicture =
       node.kind === 'image' || node.kind === 'banner' || node.kind === 'slide'
         ? node.picture
         : 'backdrop' in node
           ? node.backdrop
           : undefined;
-    const file = own?.file ?? pictureIn(childrenOf(node));
-    if (file) return own ? `/media/${own.file}` : file;
+    const file = ownPicture?.file ?? pictureIn(childrenOf(node));
+    if (file) return ownPicture ? `/media/${ownPicture.file}` : file;
   }
   return null;
 }

@@ -14,7 +14,7 @@ interface PageFacts {
 
 const types: Readonly<Record<string, string>> = { about: 'AboutPage', contact: 'ContactPage' };
 
-const plain = (html: string): string =>
+const withoutTags = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/&lt;/g, '<')
@@ -53,7 +53,7 @@ export function structuredPage({
             mainEntity: questions.map(({ question, html }) => ({
               '@type': 'Question',
               name: question,
-              acceptedAnswer: { '@type': 'Answer', text: plain(html) },
+              acceptedAnswer: { '@type': 'Answer', text: withoutTags(html) },
             })),
           }
         : {}),

@@ -39,8 +39,10 @@ export function versionsOf({ shown }: Pick<StillSpec, 'shown'>): {
   readonly version: number;
   readonly looks?: Readonly<Record<string, number>>;
 } {
-  const named = new Set(shown.flatMap(({ model }) => model.nodes.map(({ material }) => lookOf(material))));
-  const looks = Object.entries(LOOK_VERSIONS).filter(([look]) => named.has(look));
+  const lookNames = new Set(
+    shown.flatMap(({ model }) => model.nodes.map(({ material }) => lookOf(material))),
+  );
+  const looks = Object.entries(LOOK_VERSIONS).filter(([look]) => lookNames.has(look));
   return { version: STILL_VERSION, ...(looks.length === 0 ? {} : { looks: Object.fromEntries(looks) }) };
 }
 

@@ -37,7 +37,7 @@ test('a name is one of letters, digits and hyphens', () => {
 });
 
 test('only older files of the same pictures are outdated', () => {
-  const wanted = ['ring-front.aaaaaaaaaa.webp', 'ring-top.bbbbbbbbbb.webp'];
-  const files = [...wanted, 'ring-front.cccccccccc.webp', 'bangle-front.dddddddddd.webp', 'note.txt'];
-  expect(outdated(files, wanted)).toEqual(['ring-front.cccccccccc.webp']);
+  const currentNames = ['ring-front.aaaaaaaaaa.webp', 'ring-top.bbbbbbbbbb.webp'];
+  const files = [...currentNames, 'ring-front.cccccccccc.webp', 'bangle-front.dddddddddd.webp', 'note.txt'];
+  expect(outdated(files, currentNames)).toEqual(['ring-front.cccccccccc.webp']);
 });

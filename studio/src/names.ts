@@ -38,9 +38,9 @@ export function fileName(name: string, drawnFrom: unknown): string {
 }
 
 /** Returns files of these pictures that are out of date. */
-export function outdated(files: readonly string[], wanted: readonly string[]): readonly string[] {
-  const names = new Set(wanted.map((file) => file.slice(0, file.indexOf('.'))));
+export function outdated(files: readonly string[], currentFiles: readonly string[]): readonly string[] {
+  const names = new Set(currentFiles.map((file) => file.slice(0, file.indexOf('.'))));
   return files.filter(
-    (file) => file.endsWith('.webp') && names.has(file.split('.')[0] ?? '') && !wanted.includes(file),
+    (file) => file.endsWith('.webp') && names.has(file.split('.')[0] ?? '') && !currentFiles.includes(file),
   );
 }

@@ -31,7 +31,7 @@ const stills = {
   },
   /** A PNG as base64. */
   async draw(name: string, { passes, scale }: Trial): Promise<string> {
-    const entry = entries.find((one) => one.name === name);
+    const entry = entries.find((candidate) => candidate.name === name);
     if (entry === undefined) throw new Error(`There is no picture ${name}.`);
     maker ??= createStillMaker(document.createElement('canvas'));
     const spec = specOf(entry);

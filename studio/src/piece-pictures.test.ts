@@ -48,13 +48,13 @@ test('what shows other pieces follows them', () => {
   const { products } = readSample();
   const file = 'jl20410-front.eeeeeeeeee.webp';
   const after = withStills(products, new Map([['jl20410-front', file]]));
-  const firstOf = (sku: string) => after.find((one) => one.sku === sku)?.pictures[0];
+  const firstOf = (sku: string) => after.find((product) => product.sku === sku)?.pictures[0];
   expect(firstOf('JL20410')?.file).toBe(file);
   expect(firstOf('JL90101')).toEqual({ ...firstOf('JL20410'), position: 1 });
   const others = ['JL20410', 'JL90101'];
-  const rest = (list: typeof products) =>
+  const otherProducts = (list: typeof products) =>
     list.filter(({ sku }) => !others.includes(sku)).map(({ sku }) => sku);
-  expect(rest(after as typeof products)).toEqual(rest(products));
+  expect(otherProducts(after as typeof products)).toEqual(otherProducts(products));
 });
 
 test('pages and categories show the still, with its size where they tell one', () => {
@@ -66,9 +66,9 @@ test('pages and categories show the still, with its size where they tell one', (
 });
 
 test('a campaign picture takes the place of its drawing and of its earlier self, of nothing else', () => {
-  const drawn = [{ name: 'hero', file: 'hero.new.webp' }];
-  const shown = '["hero.webp", "hero.old.webp", "hero.new.webp", "hero-phone.webp", "antihero.webp"]';
-  const next = namesakes(shown, drawn);
+  const drawnStills = [{ name: 'hero', file: 'hero.new.webp' }];
+  const pageText = '["hero.webp", "hero.old.webp", "hero.new.webp", "hero-phone.webp", "antihero.webp"]';
+  const next = namesakes(pageText, drawnStills);
   expect(next).toEqual(
     new Map([
       ['hero.webp', 'hero.new.webp'],

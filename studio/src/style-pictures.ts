@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Wanted } from './album.ts';
+import type { RequestedStill } from './album.ts';
 import { codeOf } from './styles.ts';
 
 /**
@@ -20,9 +20,9 @@ const style = /^( *)"code": "([a-z0-9-]+)",\n(?: *"picture": \{[^{}]*\},\n)?/gm;
 /** The tables with the pictures of their styles, by code; a style without a new picture keeps its old one. */
 export function withPictures(tables: string, pictures: ReadonlyMap<string, Hung>): string {
   const start = tables.indexOf('"styles"');
-  const changed = tables.slice(start).replaceAll(style, (whole, indent: string, code: string) => {
+  const changed = tables.slice(start).replaceAll(style, (match, indent: string, code: string) => {
     const picture = pictures.get(code);
-    if (picture === undefined) return whole;
+    if (picture === undefined) return match;
     const { file, color } = picture;
     return `${indent}"code": "${code}",\n${indent}"picture": { "file": "${file}", "color": "${color}" },\n`;
   });
@@ -38,11 +38,11 @@ async function averageOf(path: string): Promise<string> {
 export async function hangPictures(
   tablesFile: string,
   folder: string,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedStill[],
 ): Promise<boolean> {
   const files = new Set(await readdir(folder));
   const pictures = new Map<string, Hung>();
-  for (const { name, file } of wanted)
+  for (const { name, file } of requested)
     if (files.has(file)) pictures.set(codeOf(name), { file, color: await averageOf(join(folder, file)) });
   const before = await readFile(tablesFile, 'utf8');
   const after = withPictures(before, pictures);

@@ -41,6 +41,6 @@ test('the styles of one flow are seen from one place at one scale', () => {
       (views.get(flow) ?? new Set()).add(JSON.stringify([view, span, orbit, at, width, height])),
     );
   }
-  for (const [flow, seen] of views) expect(seen.size, flow).toBe(1);
+  for (const [flow, seenViews] of views) expect(seenViews.size, flow).toBe(1);
   expect(views.get('single-ring')).toEqual(views.get('diamond-ring'));
 });

@@ -89,7 +89,7 @@ export const codeOf = (still: string): string => still.slice(NAME.length);
  */
 function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprint {
   const { code, kind } = style;
-  const gem = 'gems' in style ? style.gems.find((one) => one !== null) : undefined;
+  const gem = 'gems' in style ? style.gems.find((gemOption) => gemOption !== null) : undefined;
   const draft = {
     tables: tables.version,
     flow: flowOf[kind],
@@ -100,8 +100,8 @@ function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprin
     },
   } as unknown as Draft;
   const design = previewOf(workshop, draft);
-  const drawn = design && drawUp(workshop, design);
-  const [first] = drawn?.ok ? drawn.value : [];
+  const blueprint = design && drawUp(workshop, design);
+  const [first] = blueprint?.ok ? blueprint.value : [];
   if (first === undefined) throw new Error(`Nothing of the style ${code} can be drawn.`);
   return first.blueprint;
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { breakpoints } from './breakpoints.ts';
 import { themeColor } from './theme.ts';
 
-const here = import.meta.dirname;
-const root = join(here, '../..');
+const sourceFolder = import.meta.dirname;
+const root = join(sourceFolder, '../..');
 const tokens = Object.fromEntries(
-  [...readFileSync(join(here, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
+  [...readFileSync(join(sourceFolder, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
     ([, name = '', value = '']) => [name, value],
   ),
 );
@@ -95,13 +95,14 @@ describe('style sheets', () => {
   });
 
   it.each(sheets)('$path names every token it uses', ({ text }) => {
-    const all = readFileSync(join(here, 'tokens.css'), 'utf8');
+    const all = readFileSync(join(sourceFolder, 'tokens.css'), 'utf8');
     const used = [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name);
     // Set by a component's own style, or by one that covers the page's bottom.
-    const own =
+    const definedElsewhere =
       /^(picture-color|picture-ratio|picture-ratio-phone|bottom-bar|offline-bar|columns|columns-phone|span|covered|times)$/;
     const missing = used.filter(
-      (name) => !own.test(name ?? '') && !all.includes(`--${name}:`) && !text.includes(`--${name}:`),
+      (name) =>
+        !definedElsewhere.test(name ?? '') && !all.includes(`--${name}:`) && !text.includes(`--${name}:`),
     );
     expect(missing).toEqual([]);
   });

@@ -106,22 +106,24 @@ const volumeOfTriangles = (triangles: readonly Triangle[]): number =>
 function openEdgesOf(triangles: readonly Triangle[]): number {
   const corners = triangles.flat();
   const order = corners.map((_, i) => i).sort((a, b) => (corners[a]?.[0] ?? 0) - (corners[b]?.[0] ?? 0));
-  const place = new Int32Array(corners.length).fill(-1);
+  const weldedIndex = new Int32Array(corners.length).fill(-1);
   order.forEach((i, rank) => {
-    const here = corners[i] as Corner;
+    const corner = corners[i] as Corner;
     for (let k = rank - 1; k >= 0; k--) {
-      const there = corners[order[k] as number] as Corner;
-      if (here[0] - there[0] > 1e-4) break;
-      if (Math.hypot(here[0] - there[0], here[1] - there[1], here[2] - there[2]) < 1e-4) {
-        place[i] = place[order[k] as number] as number;
+      const otherCorner = corners[order[k] as number] as Corner;
+      if (corner[0] - otherCorner[0] > 1e-4) break;
+      if (
+        Math.hypot(corner[0] - otherCorner[0], corner[1] - otherCorner[1], corner[2] - otherCorner[2]) < 1e-4
+      ) {
+        weldedIndex[i] = weldedIndex[order[k] as number] as number;
         return;
       }
     }
-    place[i] = i;
+    weldedIndex[i] = i;
   });
   const edges = new Map<string, number>();
   triangles.forEach((_, t) => {
-    const [a, b, c] = [0, 1, 2].map((k) => place[t * 3 + k]) as [number, number, number];
+    const [a, b, c] = [0, 1, 2].map((k) => weldedIndex[t * 3 + k]) as [number, number, number];
     if (a === b || b === c || c === a) return;
     for (const [from, to] of [
       [a, b],

@@ -102,12 +102,12 @@ function written(tree: object, chunks: readonly Uint8Array[], length: number): U
   const text = asciiOf(JSON.stringify(tree));
   // Chunks are padded to four bytes: the JSON with spaces; the buffers already are.
   const padded = Math.ceil(text.length / 4) * 4;
-  const whole = 12 + 8 + padded + 8 + length;
-  const file = new Uint8Array(whole).fill(0x20, 20, 20 + padded);
+  const fileLength = 12 + 8 + padded + 8 + length;
+  const file = new Uint8Array(fileLength).fill(0x20, 20, 20 + padded);
   const view = new DataView(file.buffer);
   view.setUint32(0, 0x46546c67, true);
   view.setUint32(4, 2, true);
-  view.setUint32(8, whole, true);
+  view.setUint32(8, fileLength, true);
   view.setUint32(12, padded, true);
   view.setUint32(16, JSON_CHUNK, true);
   file.set(text, 20);

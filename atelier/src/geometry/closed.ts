@@ -17,9 +17,9 @@ export function weld(positions: Float32Array, within = WELD): { places: Uint32Ar
     const x = positions[i * 3] as number;
     const y = positions[i * 3 + 1] as number;
     const z = positions[i * 3 + 2] as number;
-    const place = findPlace(buckets, positions, firsts, [x, y, z], cell, within);
-    if (place >= 0) {
-      places[i] = place;
+    const shared = findSharedPosition(buckets, positions, firsts, [x, y, z], cell, within);
+    if (shared >= 0) {
+      places[i] = shared;
       continue;
     }
     places[i] = firsts.length;
@@ -34,7 +34,7 @@ export function weld(positions: Float32Array, within = WELD): { places: Uint32Ar
 
 const keyOf = (x: number, y: number, z: number): string => `${x},${y},${z}`;
 
-function findPlace(
+function findSharedPosition(
   buckets: ReadonlyMap<string, readonly number[]>,
   positions: Float32Array,
   firsts: readonly number[],
@@ -50,12 +50,12 @@ function findPlace(
   for (const cx of near(x)) {
     for (const cy of near(y)) {
       for (const cz of near(z)) {
-        for (const place of buckets.get(keyOf(cx, cy, cz)) ?? []) {
-          const at = (firsts[place] as number) * 3;
+        for (const candidate of buckets.get(keyOf(cx, cy, cz)) ?? []) {
+          const at = (firsts[candidate] as number) * 3;
           const dx = (positions[at] as number) - x;
           const dy = (positions[at + 1] as number) - y;
           const dz = (positions[at + 2] as number) - z;
-          if (dx * dx + dy * dy + dz * dz < within * within) return place;
+          if (dx * dx + dy * dy + dz * dz < within * within) return candidate;
         }
       }
     }

@@ -33,12 +33,12 @@ export function worn(path: readonly Vector[], rounds: number): readonly Vector[]
 /** Cuts `start` and `end` mm off a line, which must be longer than both. */
 export function shortened(path: readonly Vector[], start: Millimetres, end: Millimetres): readonly Vector[] {
   const cut = (line: readonly Vector[], off: Millimetres): readonly Vector[] => {
-    let gone = 0;
+    let distanceSoFar = 0;
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1] as Vector, line[i] as Vector];
       const piece = length(subtract(b, a));
-      if (gone + piece > off) return [mix(a, b, (off - gone) / piece), ...line.slice(i)];
-      gone += piece;
+      if (distanceSoFar + piece > off) return [mix(a, b, (off - distanceSoFar) / piece), ...line.slice(i)];
+      distanceSoFar += piece;
     }
     return line;
   };
@@ -58,16 +58,16 @@ export const lengthOf = (path: readonly Vector[]): Millimetres =>
 export function along(path: readonly Vector[], step: Millimetres, from: Millimetres = 0): Step[] {
   const steps: Step[] = [];
   let next = from;
-  let gone = 0;
+  let distanceSoFar = 0;
   for (let i = 1; i < path.length; i++) {
     const [a, b] = [path[i - 1] as Vector, path[i] as Vector];
     const piece = length(subtract(b, a));
     // A small tolerance, so that rounding never drops the last point.
-    while (next <= gone + piece + 1e-9) {
-      steps.push({ at: mix(a, b, (next - gone) / piece), way: unit(subtract(b, a)) });
+    while (next <= distanceSoFar + piece + 1e-9) {
+      steps.push({ at: mix(a, b, (next - distanceSoFar) / piece), way: unit(subtract(b, a)) });
       next += step;
     }
-    gone += piece;
+    distanceSoFar += piece;
   }
   return steps;
 }

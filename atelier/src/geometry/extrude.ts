@@ -75,19 +75,19 @@ interface Samples {
 
 /** No further apart than `spacing`, because a stroke may also be narrow between its corners. */
 function samplesOf(lines: readonly (readonly Corner[])[], spacing: number): Samples {
-  const places: number[] = [];
+  const samplePoints: number[] = [];
   const owners: number[] = [];
   lines.forEach((corners, line) => {
     corners.forEach(({ x, y }, edge) => {
       const next = corners[(edge + 1) % corners.length] as Corner;
       const pieces = Math.ceil(Math.hypot(next.x - x, next.y - y) / spacing);
       for (let k = 0; k < pieces; k++) {
-        places.push(x + ((next.x - x) * k) / pieces, y + ((next.y - y) * k) / pieces);
+        samplePoints.push(x + ((next.x - x) * k) / pieces, y + ((next.y - y) * k) / pieces);
         owners.push(line, edge);
       }
     });
   });
-  return { places: Float64Array.from(places), owners: Int32Array.from(owners) };
+  return { places: Float64Array.from(samplePoints), owners: Int32Array.from(owners) };
 }
 
 /** Returns for each corner the radius of the largest circle inside the shape that touches it, at most `most`. */

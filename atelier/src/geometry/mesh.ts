@@ -123,12 +123,12 @@ const volumes = new WeakMap<Mesh, CubicMillimetres>();
 
 /** Signed volume by the divergence theorem, valid for every closed mesh. Computed once for each mesh. */
 export function volumeOf(mesh: Mesh): CubicMillimetres {
-  const known = volumes.get(mesh) ?? reckonVolume(mesh);
-  volumes.set(mesh, known);
-  return known;
+  const volume = volumes.get(mesh) ?? computeVolume(mesh);
+  volumes.set(mesh, volume);
+  return volume;
 }
 
-function reckonVolume({ positions, indices }: Mesh): CubicMillimetres {
+function computeVolume({ positions, indices }: Mesh): CubicMillimetres {
   let six = 0;
   for (let i = 0; i < indices.length; i += 3) {
     const a = (indices[i] as number) * 3;

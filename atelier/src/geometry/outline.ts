@@ -86,27 +86,27 @@ export function linesOfPath(path: string, tolerance: number): readonly (readonly
     for (let i = 1; i <= pieces; i++) line.push(at(i / pieces));
     pen = at(1);
   };
-  for (const [, letter = '', rest = ''] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/gi)) {
-    const n = [...rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi)].map(([text]) => Number(text));
-    const each = (size: number, take: (...values: number[]) => void): void => {
+  for (const [, letter = '', coordinates = ''] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/gi)) {
+    const n = [...coordinates.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi)].map(([text]) => Number(text));
+    const forEachGroup = (size: number, take: (...values: number[]) => void): void => {
       for (let i = 0; i + size <= n.length; i += size) take(...n.slice(i, i + size));
     };
     switch (letter.toUpperCase()) {
       case 'M':
         close();
-        each(2, (x, y) => to([x as number, y as number]));
+        forEachGroup(2, (x, y) => to([x as number, y as number]));
         break;
       case 'L':
-        each(2, (x, y) => to([x as number, y as number]));
+        forEachGroup(2, (x, y) => to([x as number, y as number]));
         break;
       case 'H':
-        each(1, (x) => to([x as number, pen[1]]));
+        forEachGroup(1, (x) => to([x as number, pen[1]]));
         break;
       case 'V':
-        each(1, (y) => to([pen[0], y as number]));
+        forEachGroup(1, (y) => to([pen[0], y as number]));
         break;
       case 'Q':
-        each(4, (...[bx, by, cx, cy]) => {
+        forEachGroup(4, (...[bx, by, cx, cy]) => {
           const [a, b, c] = [pen, [bx, by] as Point, [cx, cy] as Point];
           const bow = 2 * Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);
           curve((t) => {
@@ -117,7 +117,7 @@ export function linesOfPath(path: string, tolerance: number): readonly (readonly
         });
         break;
       case 'C':
-        each(6, (...[bx, by, cx, cy, dx, dy]) => {
+        forEachGroup(6, (...[bx, by, cx, cy, dx, dy]) => {
           const [a, b, c, d] = [pen, [bx, by] as Point, [cx, cy] as Point, [dx, dy] as Point];
           const bow =
             6 *
@@ -151,10 +151,10 @@ export interface Bounds {
 export function boundsOfShapes(shapes: readonly Shape[]): Bounds {
   const points = shapes.flatMap(({ outer }) => outer);
   return {
-    left: points.reduce((least, [x]) => Math.min(least, x), Number.POSITIVE_INFINITY),
-    right: points.reduce((most, [x]) => Math.max(most, x), Number.NEGATIVE_INFINITY),
-    bottom: points.reduce((least, [, y]) => Math.min(least, y), Number.POSITIVE_INFINITY),
-    top: points.reduce((most, [, y]) => Math.max(most, y), Number.NEGATIVE_INFINITY),
+    left: points.reduce((lowest, [x]) => Math.min(lowest, x), Number.POSITIVE_INFINITY),
+    right: points.reduce((highest, [x]) => Math.max(highest, x), Number.NEGATIVE_INFINITY),
+    bottom: points.reduce((lowest, [, y]) => Math.min(lowest, y), Number.POSITIVE_INFINITY),
+    top: points.reduce((highest, [, y]) => Math.max(highest, y), Number.NEGATIVE_INFINITY),
   };
 }
 
@@ -185,8 +185,8 @@ export const spaced = (line: readonly Point[], spacing: Millimetres): readonly P
 
 /** Scales points about the origin, then moves them. */
 export const placeShapes = (shapes: readonly Shape[], by: number, x: number, y: number): readonly Shape[] => {
-  const place = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);
-  return shapes.map(({ outer, holes }) => ({ outer: place(outer), holes: holes.map(place) }));
+  const placePoints = (line: readonly Point[]) => line.map(([px, py]): Point => [px * by + x, py * by + y]);
+  return shapes.map(({ outer, holes }) => ({ outer: placePoints(outer), holes: holes.map(placePoints) }));
 };
 
 /**

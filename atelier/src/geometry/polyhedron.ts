@@ -117,13 +117,13 @@ function weldFaces<P extends Plane>(faces: readonly Face<P>[], same: number): Fa
     return places.length - 3;
   };
   return faces.map(({ plane, corners }) => {
-    const kept: number[] = [];
+    const keptCorners: number[] = [];
     for (let i = 0; i < corners.length; i += 3) {
       const k = indexOf(corners[i] as number, corners[i + 1] as number, corners[i + 2] as number);
-      if (!kept.includes(k)) kept.push(k);
+      if (!keptCorners.includes(k)) keptCorners.push(k);
     }
-    const welded = new Float64Array(kept.length * 3);
-    kept.forEach((k, i) => {
+    const welded = new Float64Array(keptCorners.length * 3);
+    keptCorners.forEach((k, i) => {
       welded.set([places[k] as number, places[k + 1] as number, places[k + 2] as number], i * 3);
     });
     return { plane, corners: welded };
@@ -158,9 +158,11 @@ export function facesOf<P extends Plane>(planes: readonly P[], size: number): re
   let left = planes;
   for (;;) {
     const faces = weldFaces(rawFaces(left, scale), scale.same * 5);
-    const kept = faces.filter(({ corners }) => corners.length >= 9 && faceArea(corners) > size * size * 1e-6);
-    if (kept.length === left.length) return kept;
-    left = kept.map(({ plane }) => plane);
+    const largeFaces = faces.filter(
+      ({ corners }) => corners.length >= 9 && faceArea(corners) > size * size * 1e-6,
+    );
+    if (largeFaces.length === left.length) return largeFaces;
+    left = largeFaces.map(({ plane }) => plane);
   }
 }
 

@@ -148,15 +148,15 @@ export function domeMesh(
 
 /** Distance of a point from a polyline. */
 export function awayFrom(line: readonly (readonly [number, number])[], x: number, y: number): Millimetres {
-  let least = Number.POSITIVE_INFINITY;
+  let nearestSquare = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {
     const [ax, ay] = line[i - 1] as readonly [number, number];
     const [bx, by] = line[i] as readonly [number, number];
     const [dx, dy] = [bx - ax, by - ay];
     const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, (x - ax - dx * share) ** 2 + (y - ay - dy * share) ** 2);
+    nearestSquare = Math.min(nearestSquare, (x - ax - dx * share) ** 2 + (y - ay - dy * share) ** 2);
   }
-  return Math.sqrt(least);
+  return Math.sqrt(nearestSquare);
 }
 
 export const smooth = (from: number, to: number, value: number): number => {

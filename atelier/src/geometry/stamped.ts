@@ -52,10 +52,10 @@ function cutOut({ length, width, spacing, inside }: Stamped): Cut {
     return atEdge ? Math.min(depth, -spacing) : depth;
   });
   const places: (readonly [number, number])[] = [];
-  const known = new Map<number, number>();
-  const numbered = (key: number, place: () => readonly [number, number]): number => {
-    const number = known.get(key) ?? places.push(place()) - 1;
-    known.set(key, number);
+  const numbers = new Map<number, number>();
+  const numbered = (key: number, makePoint: () => readonly [number, number]): number => {
+    const number = numbers.get(key) ?? places.push(makePoint()) - 1;
+    numbers.set(key, number);
     return number;
   };
   const depthOf = (point: number): number => depths[point] as number;

@@ -76,18 +76,19 @@ export interface PackedStudio {
 /** The studio's numbers in the order in which `STUDIO_GLSL` reads them. */
 export function packStudio(studio: Studio): PackedStudio {
   const panels = new Float32Array(MOST_PANELS * 12);
-  const hung = [
+  const orderedPanels = [
     ...studio.flags.map((flag) => ({ panel: flag, level: -flag.depth })),
     ...studio.softboxes.map((box) => ({ panel: box, level: box.level })),
   ];
-  if (hung.length > MOST_PANELS) throw new RangeError(`A studio hangs at most ${MOST_PANELS} panels.`);
-  for (const [index, { panel, level }] of hung.entries()) {
+  if (orderedPanels.length > MOST_PANELS)
+    throw new RangeError(`A studio hangs at most ${MOST_PANELS} panels.`);
+  for (const [index, { panel, level }] of orderedPanels.entries()) {
     const { forward, across, up } = frameOf(panel);
     panels.set([...forward, level, ...across, panel.softness, ...up, 0], index * 12);
   }
   return {
     panels,
-    count: hung.length,
+    count: orderedPanels.length,
     ambient: [studio.zenith, studio.horizon, studio.nadir],
     tint: studio.tint,
   };

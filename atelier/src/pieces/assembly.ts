@@ -48,8 +48,8 @@ export function assemble(): Assembly {
   const dimensions: Dimension[] = [];
   const elsewhere = new Map<number, Float32Array>();
   const numberOf = <T>(list: T[], item: T): number => {
-    const known = list.indexOf(item);
-    return known >= 0 ? known : list.push(item) - 1;
+    const existingIndex = list.indexOf(item);
+    return existingIndex >= 0 ? existingIndex : list.push(item) - 1;
   };
   return {
     lay(part, mesh, material, matrices = [HERE], fill = 1) {
@@ -76,8 +76,8 @@ export function assemble(): Assembly {
         }) - 1
       );
     },
-    engravable(place) {
-      engravables.push(place);
+    engravable(engravable) {
+      engravables.push(engravable);
     },
     dimension(line) {
       dimensions.push(line);
@@ -160,7 +160,7 @@ function measure(
     const { stone } = material;
     for (const scale of new Set(scales)) {
       const [width, length, depth] = [cut.width * scale, cut.length * scale, cut.depth * scale];
-      const count = scales.filter((other) => other === scale).length;
+      const count = scales.filter((otherScale) => otherScale === scale).length;
       const carat = caratOf(cut.shape, { width, length, depth }, stone);
       stones.push({ part, stone, shape: cut.shape, count, width, length, carat });
     }

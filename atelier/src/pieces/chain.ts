@@ -105,15 +105,15 @@ export function layChain(
   // A box link shows its faces, an oval link both its edge and its face.
   const leaned = kind === 'box' ? 0 : Math.PI / 4;
   const pitch = gauge * room * 1.02;
-  const whole = lengthOf(path);
-  const count = Math.max(1, Math.round(whole / pitch));
-  const step = whole / count;
-  const places = along(path, step, step / 2).slice(0, count);
+  const totalLength = lengthOf(path);
+  const count = Math.max(1, Math.round(totalLength / pitch));
+  const step = totalLength / count;
+  const positions = along(path, step, step / 2).slice(0, count);
   piece.lay(
     part,
     linkMesh(kind, gauge, fine),
     metalOf(metal),
-    places.map(({ at, way }, i) =>
+    positions.map(({ at, way }, i) =>
       after(onTheWay(at, way, up), turned('x', (Math.PI / 2) * (i % 2) + leaned)),
     ),
   );

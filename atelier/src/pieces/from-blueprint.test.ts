@@ -228,9 +228,9 @@ describe('a blueprint', () => {
     ]).toEqual(['kaiti', 'serif']);
     const parts = (model: Model) => model.nodes.map(({ part }) => part);
     expect(parts(modelOf(pendant, outlines, 'live'))).toContain('glyph');
-    const bare = modelOf(pendant, () => null, 'live');
-    expect(parts(bare)).not.toContain('glyph');
-    expectSound(bare);
+    const withoutLetters = modelOf(pendant, () => null, 'live');
+    expect(parts(withoutLetters)).not.toContain('glyph');
+    expectSound(withoutLetters);
   });
 
   test('of two metals shows both', () => {
@@ -286,9 +286,9 @@ describe('a chain', () => {
         }
         // Half a link at either end, and the clasp; chords are slightly shorter than the line.
         const { clasp, chain } = blueprint;
-        const whole = (length * links.length) / (links.length - 16);
+        const fullLength = (length * links.length) / (links.length - 16);
         const [body = 0, ring = 0] = claspReach(clasp, chain.gauge / 1000);
-        expect(Math.abs(whole + body + ring - chain.length / 1000)).toBeLessThan(5);
+        expect(Math.abs(fullLength + body + ring - chain.length / 1000)).toBeLessThan(5);
       }),
       { numRuns: 20 },
     );
@@ -374,7 +374,7 @@ describe('the back of a plate', () => {
     const mesh = model.meshes[model.nodes[back?.node ?? 0]?.mesh ?? 0];
     // On the back, u grows towards −x and v upwards.
     const { positions = new Float32Array(), normals = [], uvs = null, indices = [] } = mesh ?? {};
-    let seen = 0;
+    let checkedVertices = 0;
     for (let i = 0; i < indices.length; i += 3) {
       const corners = [0, 1, 2].map((k) => indices[i + k] as number);
       if (corners.some((corner) => normals[corner * 3 + 2] !== -1)) continue;
@@ -382,9 +382,9 @@ describe('the back of a plate', () => {
         expect(uvs?.[corner * 2]).toBeCloseTo(-(positions[corner * 3] as number), 5);
         expect(uvs?.[corner * 2 + 1]).toBeCloseTo((positions[corner * 3 + 1] as number) + BACK_V, 3);
       }
-      seen++;
+      checkedVertices++;
     }
-    expect(seen).toBeGreaterThan(50);
+    expect(checkedVertices).toBeGreaterThan(50);
   });
 });
 

@@ -87,8 +87,8 @@ export function wornLine(
   rise: Millimetres = 0,
 ): readonly (readonly Vector[])[] {
   const unit = half(240);
-  const whole = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
-  const by = length / 2 / whole;
+  const totalLength = lengthOf(unit.map(([x, y]): Vector => [x, y, 0]));
+  const by = length / 2 / totalLength;
   return [1, -1].map((side) =>
     unit.map(
       ([x, y], i): Vector => [

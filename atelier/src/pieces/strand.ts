@@ -43,7 +43,7 @@ export function strandModel(
   const step = lengthOf(path) / count;
   const bead = forms(JSON.stringify([diameter, detail]), () => ball(diameter / 2, fine.ball));
   // In two rounds its clasp is visible, and takes the space of a bead.
-  const places =
+  const positions =
     worn === 'coil'
       ? along(path, step, step).slice(0, count - 1)
       : along(path, step, step / 2).slice(0, count);
@@ -52,7 +52,7 @@ export function strandModel(
     'bead',
     bead,
     material,
-    places.map(({ at }) => moved(...at)),
+    positions.map(({ at }) => moved(...at)),
     fill,
   );
   const silk = forms(JSON.stringify(['silk', worn, length, detail]), () =>

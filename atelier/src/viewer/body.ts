@@ -147,8 +147,8 @@ export class Body {
       mesh.matrixAutoUpdate = false;
       // Drawn before the piece, whose hidden parts then fail the depth test.
       mesh.renderOrder = -1;
-      const place = matrices[index];
-      if (place !== undefined) mesh.matrix.copy(place);
+      const placement = matrices[index];
+      if (placement !== undefined) mesh.matrix.copy(placement);
       this.group.add(mesh);
     }
     this.group.visible = wearings.length > 0;

@@ -72,13 +72,13 @@ function skinOf(corners: readonly number[]): Skin {
 }
 
 /** Numbers that 32 bits represent exactly, so that rounding does not decide whether a ray grazes an edge. */
-const place = fc.integer({ min: -10_240, max: 10_240 }).map((one) => one / 1024);
-const vector = fc.tuple(place, place, place);
+const coordinate = fc.integer({ min: -10_240, max: 10_240 }).map((integer) => integer / 1024);
+const vector = fc.tuple(coordinate, coordinate, coordinate);
 
 test('a ray through the boxes meets the same nearest triangle as one tried against all', () => {
   fc.assert(
     fc.property(
-      fc.array(place, { minLength: 9, maxLength: 900 }),
+      fc.array(coordinate, { minLength: 9, maxLength: 900 }),
       vector,
       vector,
       (corners, from, towards) => {
@@ -106,7 +106,7 @@ test('of a thousand triangles in a row a ray tries only a few', () => {
 
 test('every triangle lies in one leaf', () => {
   fc.assert(
-    fc.property(fc.array(place, { minLength: 9, maxLength: 450 }), (corners) => {
+    fc.property(fc.array(coordinate, { minLength: 9, maxLength: 450 }), (corners) => {
       const skin = skinOf(corners);
       const { order } = sortIntoBoxes(skin);
       expect([...order].sort((a, b) => a - b)).toEqual(Array.from(skin.looks, (_, index) => index));

@@ -62,7 +62,7 @@ export function sortIntoBoxes({ corners }: Skin): Boxes {
     }
     return box;
   };
-  const whole = (triangle: number, axis: number) =>
+  const bounds = (triangle: number, axis: number) =>
     [low[triangle * 3 + axis] ?? 0, high[triangle * 3 + axis] ?? 0] as const;
   const centre = (triangle: number, axis: number) =>
     [middle(triangle, axis), middle(triangle, axis)] as const;
@@ -90,9 +90,9 @@ export function sortIntoBoxes({ corners }: Skin): Boxes {
     while (left <= right) {
       if (middle(order[left] ?? 0, best.axis) < best.at) left++;
       else {
-        const other = order[right] ?? 0;
+        const otherTriangle = order[right] ?? 0;
         order[right--] = order[left] ?? 0;
-        order[left] = other;
+        order[left] = otherTriangle;
       }
     }
     return left === from || left === to ? (from + to) >> 1 : left;
@@ -100,7 +100,7 @@ export function sortIntoBoxes({ corners }: Skin): Boxes {
 
   function sort(from: number, to: number): void {
     const box = count++;
-    const [x, y, z, X, Y, Z] = extent(from, to, whole) as [number, number, number, number, number, number];
+    const [x, y, z, X, Y, Z] = extent(from, to, bounds) as [number, number, number, number, number, number];
     const leaf = to - from <= LEAF;
     boxes.set([x, y, z, 0, X, Y, Z, leaf ? from * LEAF_STRIDE + (to - from) : -1], box * 8);
     if (!leaf) {

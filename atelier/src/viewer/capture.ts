@@ -23,9 +23,9 @@ export async function filmOf(
     recorder.addEventListener('stop', () => resolve(), { once: true }),
   );
   recorder.start();
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const share = Math.min(1, (performance.now() - begun) / (seconds * 1000));
+    const share = Math.min(1, (performance.now() - startedAt) / (seconds * 1000));
     draw(share);
     if (share === 1) break;
     await new Promise(requestAnimationFrame);

@@ -100,7 +100,9 @@ export function engrave(
   const lines = words
     .filter(({ text }) => text.trim() !== '')
     .flatMap((line): Line[] => {
-      const at = engravables.find((place) => place.node === node && place.place === line.place);
+      const at = engravables.find(
+        (engravable) => engravable.node === node && engravable.place === line.place,
+      );
       return at === undefined ? [] : [{ at, words: line }];
     })
     .slice(0, 2);

@@ -14,8 +14,8 @@ export function isAvailable(): boolean {
 /** Whether the graphics card is emulated in software: every pixel and every vertex then costs processor time. */
 export function isProgram(renderer: WebGLRenderer): boolean {
   const gl = renderer.getContext();
-  const told = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = told === null ? '' : String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL));
+  const debugInfo = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = debugInfo === null ? '' : String(gl.getParameter(debugInfo.UNMASKED_RENDERER_WEBGL));
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 

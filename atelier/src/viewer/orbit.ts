@@ -21,8 +21,8 @@ const between = (low: number, high: number, value: number) => Math.min(high, Mat
 
 /** Between −180 and 180. */
 function turned(degrees: number): number {
-  const rest = (((degrees + 180) % 360) + 360) % 360;
-  return rest - 180;
+  const remainder = (((degrees + 180) % 360) + 360) % 360;
+  return remainder - 180;
 }
 
 export function limit({ azimuth, elevation, zoom }: Orbit): Orbit {

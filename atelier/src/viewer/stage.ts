@@ -16,7 +16,7 @@ import { createMaterial, dress, type Kind, type StageUniforms, type Tracing } fr
  * uploaded again, a changed material sets uniforms, a moved part its matrices.
  */
 
-export interface Shown {
+export interface ShownPiece {
   readonly model: Model;
   readonly words: readonly Words[];
 }
@@ -61,17 +61,17 @@ export class Stage {
   }
 
   /** Shows these pieces at these positions. Returns whether forms or positions changed, which changes the shadow. */
-  show(shown: readonly Shown[], places: readonly Matrix4[]): boolean {
+  show(shown: readonly ShownPiece[], placements: readonly Matrix4[]): boolean {
     const free = new Set(this.#draws);
     const next: Draw[] = [];
     let changed = false;
     for (const [index, { model, words }] of shown.entries()) {
-      const place = places[index];
+      const placement = placements[index];
       for (const [number, node] of model.nodes.entries()) {
         const mesh = model.meshes[node.mesh];
-        if (mesh === undefined || place === undefined) continue;
+        if (mesh === undefined || placement === undefined) continue;
         const draw = this.#kept(free, mesh, node) ?? this.#begin(mesh, node);
-        changed = this.#place(draw, node, place) || changed || !this.#draws.includes(draw);
+        changed = this.#place(draw, node, placement) || changed || !this.#draws.includes(draw);
         this.#engrave(draw, number, model, words);
         dress(draw.material, node, model, draw.cut);
         next.push(draw);
@@ -124,7 +124,7 @@ export class Stage {
     this.scene.add(anchor);
   }
 
-  #place(draw: Draw, node: Node, place: Matrix4): boolean {
+  #place(draw: Draw, node: Node, placement: Matrix4): boolean {
     let moved = false;
     if (!equal(draw.matrices, node.matrices)) {
       draw.object.instanceMatrix.array = node.matrices;
@@ -132,16 +132,16 @@ export class Stage {
       moved = true;
     }
     draw.matrices = node.matrices;
-    if (!draw.object.matrix.equals(place)) {
-      draw.object.matrix.copy(place);
+    if (!draw.object.matrix.equals(placement)) {
+      draw.object.matrix.copy(placement);
       moved = true;
     }
     return moved;
   }
 
   #engrave(draw: Draw, node: number, model: Model, words: readonly Words[]): void {
-    const places = model.engravables.filter((place) => place.node === node);
-    const key = places.length === 0 ? '' : JSON.stringify([places, words]);
+    const engravings = model.engravables.filter((engravable) => engravable.node === node);
+    const key = engravings.length === 0 ? '' : JSON.stringify([engravings, words]);
     if (key === draw.wordsKey) return;
     draw.cut?.dispose();
     draw.cut = engrave(node, model.engravables, words);
@@ -155,9 +155,9 @@ export class Stage {
     draw.cut?.dispose();
   }
 
-  #forget(kept: ReadonlySet<Mesh>): void {
+  #forget(usedMeshes: ReadonlySet<Mesh>): void {
     for (const [mesh, geometry] of this.#geometries) {
-      if (kept.has(mesh)) continue;
+      if (usedMeshes.has(mesh)) continue;
       geometry.dispose();
       this.#geometries.delete(mesh);
     }

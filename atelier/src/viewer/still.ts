@@ -25,7 +25,7 @@ import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
-import { type Shown, Stage } from './stage.ts';
+import { type ShownPiece, Stage } from './stage.ts';
 import { PieceTracing } from './tracing.ts';
 
 /**
@@ -35,7 +35,7 @@ import { PieceTracing } from './tracing.ts';
  */
 
 export interface StillSpec {
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownPiece[];
   readonly ground: Ground;
   readonly view: ViewName;
   /** Replaces the view's own camera position. */

@@ -29,7 +29,7 @@ import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
 import { type ProjectedBody, type ProjectedDimension, projected, projectedBodies } from './projection.ts';
-import { type Shown, Stage } from './stage.ts';
+import { type ShownPiece, Stage } from './stage.ts';
 
 /**
  * The live view of a piece on one canvas. It draws only when something changed; `frames` counts the frames. The canvas
@@ -56,7 +56,7 @@ export interface ViewerOptions {
 }
 
 /** Options of a picture that is not the page's view as a PNG: another view or ground, another file type. */
-export interface Taking {
+export interface PictureOptions {
   readonly view?: ViewName;
   readonly ground?: Ground;
   /** Without the ground, and framed as on the page: to be combined with what the page draws behind. */
@@ -68,7 +68,7 @@ export interface Taking {
 
 export interface Viewer {
   /** Shows one piece or two side by side, with their engravings. Their fonts must be loaded. */
-  show(...shown: readonly Shown[]): void;
+  show(...shown: readonly ShownPiece[]): void;
   /** Moves the camera to a view of the piece. */
   view(name: ViewName): void;
   /** Rotates by degrees to the right and up. */
@@ -89,7 +89,7 @@ export interface Viewer {
   /** Resolves when everything requested is drawn and nothing moves. */
   settled(): Promise<void>;
   /** A picture of width and height in pixels. Rejects while the WebGL context is lost. */
-  picture(width: number, height: number, taking?: Taking): Promise<Blob>;
+  picture(width: number, height: number, pictureOptions?: PictureOptions): Promise<Blob>;
   /** A film of one full turn; null where the browser cannot record. */
   film(seconds: number): Promise<Blob | null>;
   dispose(): void;
@@ -125,7 +125,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   const clear = new Color();
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 1000);
 
-  let shown: readonly Shown[] = [];
+  let shown: readonly ShownPiece[] = [];
   let arrangement: Arrangement | null = null;
   let worn: Worn | null = null;
   let framing: Framing = { target: new Vector3(), distance: 60 };
@@ -134,7 +134,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   let frames = 0;
   let cost = { calls: 0, triangles: 0, uploads: 0 };
   let request = 0;
-  let lost = false;
+  let isLost = false;
   let stale = { light: true, shadow: true, size: true };
   let waiting: (() => void)[] = [];
   /** Share of the picture's height that the page's controls cover. */
@@ -143,7 +143,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   let fitted = { width: 0, height: 0 };
 
   const wake = () => {
-    if (request === 0 && !lost) request = requestAnimationFrame(tick);
+    if (request === 0 && !isLost) request = requestAnimationFrame(tick);
   };
   const controls = createControls(
     canvas,
@@ -248,13 +248,13 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
 
   const whenLost = (event: Event) => {
     event.preventDefault();
-    lost = true;
+    isLost = true;
     cancelAnimationFrame(request);
     request = 0;
     options.onLost?.(true);
   };
   const whenRestored = () => {
-    lost = false;
+    isLost = false;
     stale = { light: true, shadow: true, size: true };
     options.onLost?.(false);
     wake();
@@ -263,28 +263,28 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   canvas.addEventListener('webglcontextrestored', whenRestored);
 
   /** Draws at another size, lets `take` read the canvas, and restores everything before the page shows it. */
-  function elsewhere<T>(width: number, height: number, taking: Taking, take: () => T): T {
+  function atOtherSize<T>(width: number, height: number, pictureOptions: PictureOptions, take: () => T): T {
     // Pending fitting is done first; otherwise it would undo the requested size.
     prepare();
     const before = { view, ground, framing, orbit: controls.orbit };
-    const foot = taking.bare ? covered * height : 0;
+    const foot = pictureOptions.bare ? covered * height : 0;
     resize(width, height, 1, foot);
-    viewer.ground(taking.ground ?? ground);
-    if (taking.view === undefined) refit();
-    else turnTo(taking.view, false);
-    draw(taking.bare !== true);
-    const taken = take();
+    viewer.ground(pictureOptions.ground ?? ground);
+    if (pictureOptions.view === undefined) refit();
+    else turnTo(pictureOptions.view, false);
+    draw(pictureOptions.bare !== true);
+    const result = take();
     viewer.ground(before.ground);
-    if (taking.view !== undefined) turnTo(before.view, false);
+    if (pictureOptions.view !== undefined) turnTo(before.view, false);
     controls.go(before.orbit, false);
     fitCanvas();
     framing = before.framing;
     draw(false);
-    return taken;
+    return result;
   }
 
   /** Places the pieces for the current view. */
-  function place(): Arrangement {
+  function placePieces(): Arrangement {
     worn = view === 'worn' ? wear(shown) : null;
     const models = shown.map(({ model }) => model);
     arrangement = worn?.arrangement ?? arrange(models, view === 'back');
@@ -294,11 +294,12 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
   }
 
   function turnTo(name: ViewName, walking: boolean): void {
-    const placedAnew = [name, view].some((one) => one === 'back' || one === 'worn') && name !== view;
+    const placedAnew =
+      [name, view].some((viewName) => viewName === 'back' || viewName === 'worn') && name !== view;
     const jumps = worn !== null || name === 'worn';
     view = name;
     if (arrangement === null) return;
-    const now = placedAnew ? place() : arrangement;
+    const now = placedAnew ? placePieces() : arrangement;
     const to = standOf(now, name);
     fitTo(now, to);
     controls.go(to, walking && !jumps);
@@ -308,7 +309,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     show(...next) {
       const before = arrangement;
       shown = next;
-      const now = place();
+      const now = placePieces();
       const was = before?.bounds.getSize(new Vector3()).length() ?? 0;
       const is = now.bounds.getSize(new Vector3()).length();
       const turned = before?.stance !== now.stance;
@@ -346,18 +347,18 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       return stage.ink;
     },
     settled: () => (request === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-    picture: async (width, height, taking = {}) => {
-      if (lost) throw new Error('The graphics card is gone.');
-      return elsewhere(
+    picture: async (width, height, pictureOptions = {}) => {
+      if (isLost) throw new Error('The graphics card is gone.');
+      return atOtherSize(
         width,
         height,
-        taking,
+        pictureOptions,
         () =>
           new Promise<Blob>((resolve, reject) =>
             canvas.toBlob(
               (blob) => (blob ? resolve(blob) : reject(new Error('No picture came back.'))),
-              taking.type,
-              taking.quality,
+              pictureOptions.type,
+              pictureOptions.quality,
             ),
           ),
       );
@@ -373,7 +374,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     },
     dispose() {
       cancelAnimationFrame(request);
-      lost = true;
+      isLost = true;
       sizes.disconnect();
       canvas.removeEventListener('webglcontextlost', whenLost);
       canvas.removeEventListener('webglcontextrestored', whenRestored);

@@ -13,8 +13,8 @@ const parameter = 'topic';
 export function Faq({ node: { groups } }: { readonly node: Extract<ContentNode, { kind: 'faq' }> }) {
   const words = useContent().useLaterTexts();
   const [search] = useSearchParams();
-  const asked = Number(search.get(parameter) ?? 1) - 1;
-  const at = groups[asked] ? asked : 0;
+  const requestedIndex = Number(search.get(parameter) ?? 1) - 1;
+  const at = groups[requestedIndex] ? requestedIndex : 0;
   const group = groups[at];
   if (!group) return null;
   const links = groups.map(({ title }, index) => (

@@ -74,18 +74,18 @@ function TabbedContent({ node, Inner }: LaterNodeProps & { readonly node: Of<'ta
 function PointMap({ node: { points } }: { readonly node: Of<'map'> }) {
   const words = useContent().useLaterTexts();
   const [chosen, choose] = useState<string | null>(null);
-  const places = points.map((point, index) => ({ ...point, id: String(index) }));
+  const markers = points.map((point, index) => ({ ...point, id: String(index) }));
   return (
     <div className={styles.places}>
       <PlaceMap
         words={words}
-        label={places.map(({ label }) => label).join(', ')}
-        places={places}
+        label={markers.map(({ label }) => label).join(', ')}
+        places={markers}
         chosen={chosen}
         onChoose={choose}
       />
       <ul>
-        {places.map(({ id, label, address, phone }) => (
+        {markers.map(({ id, label, address, phone }) => (
           <li key={id} aria-current={id === chosen ? 'location' : undefined}>
             <strong>{label}</strong>
             {address ? <span>{address}</span> : null}

@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, { readonly x: number; readonly y: number }>
   ArrowDown: { x: 0, y: step },
 };
 
-const share = (units: number, whole: number): string => `${((units / whole) * 100).toFixed(3)}%`;
+const share = (units: number, total: number): string => `${((units / total) * 100).toFixed(3)}%`;
 
 export function PlaceMap({
   words,
@@ -66,10 +66,10 @@ export function PlaceMap({
   const frame = useRef<HTMLElement>(null);
   const keys = useId();
   const fitted = useMemo(() => viewOf(here ? [...places.slice(0, 5), here] : places), [places, here]);
-  const [own, setOwn] = useState<{ readonly of: View; readonly view: View } | null>(null);
+  const [movedView, setMovedView] = useState<{ readonly of: View; readonly view: View } | null>(null);
   // A moved view stays until other places are shown; the same places fetched again do not reset it.
-  const view = own && isSameView(own.of, fitted) ? own.view : fitted;
-  const show = (next: View) => setOwn({ of: fitted, view: next });
+  const view = movedView && isSameView(movedView.of, fitted) ? movedView.view : fitted;
+  const show = (next: View) => setMovedView({ of: fitted, view: next });
   const dragged = useRef<{ x: number; y: number; view: View } | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -89,7 +89,7 @@ export function PlaceMap({
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Home') {
       event.preventDefault();
-      setOwn(null);
+      setMovedView(null);
       return;
     }
     const by = steps[event.key];

@@ -23,17 +23,17 @@ const place = fc.record({
 
 describe('a view of places', () => {
   it('shows all of them, as near as it may', () => {
-    const near = fc.record({
+    const closePlace = fc.record({
       latitude: fc.double({ min: 1, max: 25, noNaN: true }),
       longitude: fc.double({ min: 100, max: 122, noNaN: true }),
     });
     fc.assert(
-      fc.property(fc.array(near, { minLength: 2, maxLength: 20 }), (places) => {
+      fc.property(fc.array(closePlace, { minLength: 2, maxLength: 20 }), (places) => {
         const view = viewOf(places);
         expect(view.zoom).toBeGreaterThanOrEqual(minZoom);
         expect(view.zoom).toBeLessThanOrEqual(maxZoom);
-        for (const one of places) {
-          const { x, y } = project(one, view);
+        for (const shownPlace of places) {
+          const { x, y } = project(shownPlace, view);
           // Not under the buttons at the right, which take a fifth of the view on a phone.
           expect(x).toBeGreaterThan(63);
           expect(x).toBeLessThan(viewWidth - 127);
@@ -45,9 +45,9 @@ describe('a view of places', () => {
   });
 
   it('puts one alone in the middle at the usual zoom, and none somewhere', () => {
-    const one = { latitude: 22.3, longitude: 114.17 };
-    expect(viewOf([one]).zoom).toBe(placeZoom);
-    expect(project(one, viewOf([one]))).toEqual({ x: viewWidth / 2, y: viewHeight / 2 });
+    const singlePlace = { latitude: 22.3, longitude: 114.17 };
+    expect(viewOf([singlePlace]).zoom).toBe(placeZoom);
+    expect(project(singlePlace, viewOf([singlePlace]))).toEqual({ x: viewWidth / 2, y: viewHeight / 2 });
     expect(viewOf([]).zoom).toBe(minZoom);
   });
 
@@ -69,24 +69,24 @@ describe('a view of places', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 640 }), y: fc.integer({ min: 0, max: 480 }) });
     fc.assert(
       fc.property(spot, fc.array(spot, { maxLength: 8 }), (name, markers) => {
-        const stands = clearOf(name, markers);
-        if (stands === null) {
+        const position = clearOf(name, markers);
+        if (position === null) {
           expect(markers.length).toBeGreaterThan(1);
           return;
         }
-        expect(stands.x).toBe(name.x);
-        expect(Math.abs(stands.y - name.y)).toBeLessThan(80);
+        expect(position.x).toBe(name.x);
+        expect(Math.abs(position.y - name.y)).toBeLessThan(80);
         for (const { x, y } of markers)
-          expect(Math.abs(x - stands.x) >= 64 || Math.abs(y - (stands.y - 6)) >= 38).toBe(true);
+          expect(Math.abs(x - position.x) >= 64 || Math.abs(y - (position.y - 6)) >= 38).toBe(true);
       }),
     );
     expect(clearOf({ x: 100, y: 100 }, [])).toEqual({ x: 100, y: 100 });
   });
 
   it('moves by what it was moved, and zooms within its bounds', () => {
-    const one = { latitude: 22.3, longitude: 114.17 };
-    const view = viewOf([one]);
-    const { x, y } = project(one, moved(view, { x: 80, y: -40 }));
+    const singlePlace = { latitude: 22.3, longitude: 114.17 };
+    const view = viewOf([singlePlace]);
+    const { x, y } = project(singlePlace, moved(view, { x: 80, y: -40 }));
     expect(x).toBeCloseTo(viewWidth / 2 - 80, 6);
     expect(y).toBeCloseTo(viewHeight / 2 + 40, 6);
     expect(zoomed(view, 99).zoom).toBe(maxZoom);

@@ -91,8 +91,8 @@ export function clustersOf<P extends Place>(
   for (const place of places) {
     const { x, y } = project(place, view);
     if (x < -nearness || y < -nearness || x > viewWidth + nearness || y > viewHeight + nearness) continue;
-    const near = clusters.find((one) => Math.hypot(one.x - x, one.y - y) < nearness);
-    if (near) near.places.push(place);
+    const nearCluster = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < nearness);
+    if (nearCluster) nearCluster.places.push(place);
     else clusters.push({ x, y, places: [place] });
   }
   return clusters;
@@ -120,9 +120,11 @@ export function clearOf<S extends Spot>(name: S, markers: readonly Spot[]): S | 
     markers.find(
       (marker) => Math.abs(marker.x - name.x) < apart.x && Math.abs(marker.y - (y - middle)) < apart.y,
     );
-  const there = covering(name.y);
-  if (!there) return name;
-  const y = [there.y - apart.y + middle, there.y + apart.y + middle].find((one) => !covering(one));
+  const coveringMarker = covering(name.y);
+  if (!coveringMarker) return name;
+  const y = [coveringMarker.y - apart.y + middle, coveringMarker.y + apart.y + middle].find(
+    (candidate) => !covering(candidate),
+  );
   return y === undefined ? null : { ...name, y };
 }
 

@@ -67,7 +67,7 @@ const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failur
 export function createSandboxBank(host: Host): SandboxBank {
   const { db, clock, random, jobs, http, config } = host;
 
-  const tell = async (tx: Connection, charge: store.ChargeRow): Promise<void> => {
+  const notifyMerchant = async (tx: Connection, charge: store.ChargeRow): Promise<void> => {
     const id = `evt_${random.token(24)}`;
     const body = JSON.stringify({ id, type: `charge.${charge.status}`, charge: presentCharge(charge, null) });
     await store.addEvent(tx, { id, chargeId: charge.id, body, now: clock.now() });
@@ -82,7 +82,7 @@ export function createSandboxBank(host: Host): SandboxBank {
   ): Promise<store.ChargeRow | null> =>
     db.transaction(async (tx) => {
       const charge = await store.decideCharge(tx, id, from, { status, failureCode }, clock.now());
-      if (charge !== null) await tell(tx, charge);
+      if (charge !== null) await notifyMerchant(tx, charge);
       return charge ?? store.chargeById(tx, id);
     });
 
@@ -122,20 +122,20 @@ export function createSandboxBank(host: Host): SandboxBank {
 
   return {
     async tokenise(card) {
-      const known = recognise(card, clock.now());
-      if ('refusal' in known) return known;
+      const recognised = recognise(card, clock.now());
+      if ('refusal' in recognised) return recognised;
       const nonce = `tok_${random.token(40)}`;
       const expiresAt = new Date(clock.now().getTime() + nonceMinutes * 60_000);
-      await store.addToken(db, { ...known, nonceHash: sha256(nonce), expiresAt });
-      return { nonce, brand: known.brand, last4: known.last4 };
+      await store.addToken(db, { ...recognised, nonceHash: sha256(nonce), expiresAt });
+      return { nonce, brand: recognised.brand, last4: recognised.last4 };
     },
 
     async charge(request) {
       const requestHash = sha256(JSON.stringify(request));
-      const answerKnown = (known: store.ChargeRow) =>
-        known.requestHash === requestHash ? known : ({ refusal: 'key_reused' } as const);
-      const known = await store.chargeByKey(db, request.idempotencyKey);
-      if (known !== null) return answerKnown(known);
+      const answerRepeated = (charge: store.ChargeRow) =>
+        charge.requestHash === requestHash ? charge : ({ refusal: 'key_reused' } as const);
+      const earlierCharge = await store.chargeByKey(db, request.idempotencyKey);
+      if (earlierCharge !== null) return answerRepeated(earlierCharge);
       const made = await db.transaction(async (tx) => {
         const id = `ch_${random.token(24)}`;
         const token =
@@ -157,12 +157,12 @@ export function createSandboxBank(host: Host): SandboxBank {
         if (token.behaviour === 'late') {
           const at = new Date(clock.now().getTime() + lateSeconds * 1000);
           await jobs.send(tx, answerJob, { id }, { at });
-        } else if (token.behaviour !== 'challenge') await tell(tx, charge);
+        } else if (token.behaviour !== 'challenge') await notifyMerchant(tx, charge);
         return charge;
       });
       if (made !== null) return made;
       const twin = await store.chargeByKey(db, request.idempotencyKey);
-      return twin === null ? { refusal: 'nonce_invalid' } : answerKnown(twin);
+      return twin === null ? { refusal: 'nonce_invalid' } : answerRepeated(twin);
     },
 
     find: (id) => store.chargeById(db, id),

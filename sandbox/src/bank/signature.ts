@@ -17,8 +17,9 @@ export function verify(
   now: Date,
 ): Verdict {
   const expected = Buffer.from(sign(secret, text));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 'signature';
+  const receivedSignature = Buffer.from(signature);
+  if (expected.length !== receivedSignature.length || !timingSafeEqual(expected, receivedSignature))
+    return 'signature';
   const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
   return age <= toleranceSeconds ? 'valid' : 'stale';
 }

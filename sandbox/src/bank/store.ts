@@ -153,20 +153,20 @@ export async function addRefund(
   await tx.query('sandbox-bank.lock-charge', 'select id from sandbox_bank.charge where id = $1 for update', [
     refund.chargeId,
   ]);
-  const [known] = await tx.query(
+  const [tokenRow] = await tx.query(
     'sandbox-bank.refund-by-key',
     'select id from sandbox_bank.refund where idempotency_key = $1',
     [refund.key],
   );
-  if (known !== undefined) return 'repeated';
-  const taken = await tx.query(
+  if (tokenRow !== undefined) return 'repeated';
+  const deletedTokens = await tx.query(
     'sandbox-bank.refund-charge',
     `update sandbox_bank.charge set refunded_minor = refunded_minor + $2
      where id = $1 and status = 'succeeded' and refunded_minor + $2 <= amount_minor
      returning id`,
     [refund.chargeId, refund.amountMinor],
   );
-  if (taken.length === 0) return 'too_much';
+  if (deletedTokens.length === 0) return 'too_much';
   await tx.query(
     'sandbox-bank.add-refund',
     `insert into sandbox_bank.refund (id, charge_id, idempotency_key, amount_minor, created_at)

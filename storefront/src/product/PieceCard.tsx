@@ -63,7 +63,7 @@ export function PieceCard({
       }
       tag={tagOf(piece, words)}
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
-      wish={wishControls}
+      wishButton={wishControls}
       {...(quick ? { quick: { label: words('browse.quick'), onOpen: () => setLooking(true) } } : {})}
       foot={foot}
       priority={priority}

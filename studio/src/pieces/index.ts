@@ -74,8 +74,8 @@ const letters = {
 
 /** Each letter with its outline. */
 export async function drawLetters({ draw }: Pick<Fonts, 'draw'>): Promise<ReadonlyMap<string, Glyph>> {
-  const drawn = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
-  return new Map((await Promise.all(drawn)).flatMap((glyphs) => [...glyphs]));
+  const drawnLetters = Object.entries(letters).map(([font, text]) => draw(font as EngravingFont, text));
+  return new Map((await Promise.all(drawnLetters)).flatMap((glyphs) => [...glyphs]));
 }
 
 export const viewsOf = (sku: string): readonly View[] =>

@@ -21,7 +21,7 @@ import { ears } from './ears.ts';
 import { PLAIT } from './necklaces.ts';
 import { pendants } from './pendants.ts';
 import { rings } from './rings.ts';
-import { bare, hollow, type Make, type Shot, type Shots } from './shot.ts';
+import { hollow, type Make, type Shot, type Shots, withoutChain } from './shot.ts';
 import { wrists } from './wrists.ts';
 
 /** Investment gold, sets that are sold as one, and paper pieces. */
@@ -49,9 +49,9 @@ const bar =
     );
 
 const beans =
-  (places: readonly (readonly [number, number, number])[]): Make =>
+  (positions: readonly (readonly [number, number, number])[]): Make =>
   (detail) =>
-    beansModel({ metal: 'gold-9999', length: 6.6, places }, detail);
+    beansModel({ metal: 'gold-9999', length: 6.6, places: positions }, detail);
 
 /** Lies straight, facing the camera. */
 const paper = (make: Make, span: number): Shot => ({
@@ -181,8 +181,8 @@ const firstMonth: Make = (detail, outlines) => {
   return together([
     { model: bangle, at: moved(-24, 2.5, -26) },
     { model: bangle, at: after(moved(26, 2.5, -14), turned('y', 0.5)) },
-    { model: bare(madeOf(pendants, 'JL10611'))(detail, outlines), at: moved(-18, 0.2, 26) },
-    { model: bare(madeOf(pendants, 'JL10613'))(detail, outlines), at: moved(22, 6, 36) },
+    { model: withoutChain(madeOf(pendants, 'JL10611'))(detail, outlines), at: moved(-18, 0.2, 26) },
+    { model: withoutChain(madeOf(pendants, 'JL10613'))(detail, outlines), at: moved(22, 6, 36) },
   ]);
 };
 
@@ -190,7 +190,7 @@ const firstMonth: Make = (detail, outlines) => {
 const horseYear: Make = (detail, outlines) =>
   together([
     { model: madeOf(wrists, 'JL10412')(detail, outlines), at: moved(-12, 2, -28) },
-    { model: bare(madeOf(pendants, 'JL10602'))(detail, outlines), at: moved(-24, 0.2, 34) },
+    { model: withoutChain(madeOf(pendants, 'JL10602'))(detail, outlines), at: moved(-24, 0.2, 34) },
     {
       model: envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
       at: moved(24, 0.3, 26),

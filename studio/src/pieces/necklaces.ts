@@ -133,13 +133,13 @@ const dawn: Make = (detail) =>
       metal: '18k-yellow',
       clasp: 0.8,
       lay: (piece, line, _, fine) => {
-        const places = stringOf(line, 7.4);
-        for (const [turn, pearl] of (['blush', 'freshwater'] as const).entries())
+        const positions = stringOf(line, 7.4);
+        for (const [index, pearl] of (['blush', 'freshwater'] as const).entries())
           layBeads(
             piece,
             { kind: 'pearl', pearl },
             7.4,
-            places.filter((_place, i) => (i % 3 === 1 ? 1 : 0) === turn),
+            positions.filter((_place, i) => (i % 3 === 1 ? 1 : 0) === index),
             fine,
           );
       },
@@ -148,9 +148,9 @@ const dawn: Make = (detail) =>
   );
 
 const towardsMiddle =
-  (least: number) =>
+  (minimum: number) =>
   (share: number): number =>
-    least + (1 - least) * Math.sin(Math.PI * share) ** 2;
+    minimum + (1 - minimum) * Math.sin(Math.PI * share) ** 2;
 
 export const necklaces: Shots = {
   JL10118: hollow(0.12, fine('twisted', rope(2.6, 2, 2.5))),

@@ -12,9 +12,9 @@ import { onCard, ornamentOf } from './shot.ts';
 const { products } = readSample();
 const fonts = await openFonts();
 const glyphs = await drawLetters(fonts);
-const asked = new Set<string>();
+const requestedStyles = new Set<string>();
 const outlines: Outlines = (character) => {
-  asked.add(character);
+  requestedStyles.add(character);
   return glyphs.get(character) ?? null;
 };
 
@@ -25,7 +25,7 @@ const materialsOf = (sku: string): readonly Material[] =>
   (models.get(sku) ?? []).flatMap(({ nodes }) => nodes.map(({ material }) => material));
 
 /** The list's name of a stone, and the material that shows it. */
-const seen: Readonly<Record<string, (material: Material) => boolean>> = {
+const isShownBy: Readonly<Record<string, (material: Material) => boolean>> = {
   diamond: (one) => one.kind === 'gem' && one.stone === 'diamond',
   ruby: (one) => one.kind === 'gem' && one.stone === 'ruby',
   sapphire: (one) => one.kind === 'gem' && one.stone === 'sapphire',
@@ -62,23 +62,28 @@ describe('a picture is true to its piece', () => {
     (sku, { attributes }) => {
       for (const model of models.get(sku) ?? []) if (model.measures.grams > 0) expectSound(model);
       const materials = materialsOf(sku);
-      const metals = new Set(materials.flatMap((one) => (one.kind === 'metal' ? [one.metal] : [])));
+      const metals = new Set(
+        materials.flatMap((material) => (material.kind === 'metal' ? [material.metal] : [])),
+      );
       const { metal, gem, craft } = attributes;
       // A bangle cut from one stone has no metal, although the list names that of its clasp.
       if (typeof metal === 'string' && metals.size > 0)
         expect([...metals]).toEqual(metal === '18k-white-rose' ? ['18k-white', '18k-rose'] : [metal]);
-      if (typeof gem === 'string') expect(materials.some(seen[gem] as (one: Material) => boolean)).toBe(true);
+      if (typeof gem === 'string')
+        expect(materials.some(isShownBy[gem] as (candidate: Material) => boolean)).toBe(true);
       else
         expect(materials.some(({ kind }) => kind === 'gem' || kind === 'pearl' || kind === 'jade')).toBe(
           false,
         );
-      const finishes = materials.flatMap((one) => (one.kind === 'metal' ? [one.finish] : []));
+      const finishes = materials.flatMap((material) => (material.kind === 'metal' ? [material.finish] : []));
       expect(materials.some(({ kind }) => kind === 'enamel') || !craft?.toString().includes('enamel')).toBe(
         true,
       );
       for (const finish of ['brushed', 'hammered'] as const)
         if (Array.isArray(craft) && craft.includes(finish))
-          expect(finishes.some((one) => one === finish || one === 'matte')).toBe(true);
+          expect(finishes.some((shownFinish) => shownFinish === finish || shownFinish === 'matte')).toBe(
+            true,
+          );
     },
   );
 
@@ -94,7 +99,7 @@ describe('a picture is true to its piece', () => {
 });
 
 test('the shop can draw every character that stands on a piece', () => {
-  for (const character of asked) expect(glyphs.has(character), character).toBe(true);
+  for (const character of requestedStyles) expect(glyphs.has(character), character).toBe(true);
 });
 
 test('at least eight families are known by three pieces or more', () => {
@@ -117,9 +122,9 @@ test('what hangs is looked at from the side and near by about its own ornament, 
     // A picture is four wide and five high.
     expect((angle?.span ?? 0) * 0.8, sku).toBeGreaterThan(width);
     expect(angle?.span, sku).toBeGreaterThan(depth);
-    const [left] = ornamentOf(model, 'left').middle;
+    const [leftOrnament] = ornamentOf(model, 'left').middle;
     const [across] = entries.get(`${sku.toLowerCase()}-detail`)?.at ?? [];
-    expect(across, sku).toBe(shots[sku]?.stand === 'pendant' ? middle[0] : left);
+    expect(across, sku).toBe(shots[sku]?.stand === 'pendant' ? middle[0] : leftOrnament);
   }
 });
 

@@ -83,11 +83,11 @@ const stoned = ({
   head = 'four-prong',
   halo,
   paved,
-  band: own = slim,
+  band: bandOptions = slim,
 }: Stoned): Make =>
   ring({
     metals: [metal],
-    band: own,
+    band: bandOptions,
     head: {
       kind: halo === undefined ? head : 'halo',
       stone: stoneOf(shape, carat, stone),
@@ -134,12 +134,12 @@ const topped =
     metal: Metal,
     lay: Parameters<typeof toppedRingModel>[0]['tops'][number]['lay'],
     sunk: number,
-    own: Band = slim,
+    bandOptions: Band = slim,
     circumference = 52,
   ): Make =>
   (detail) =>
     toppedRingModel(
-      { metal, finish: 'polished', circumference, band: own, tops: [{ lay, angle: 0, sunk }] },
+      { metal, finish: 'polished', circumference, band: bandOptions, tops: [{ lay, angle: 0, sunk }] },
       detail,
     );
 

@@ -191,7 +191,7 @@ interface Ornament {
 /** The detail of a piece that hangs when worn: its whole ornament, for a pair the left one's if requested. */
 export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'left'): Ornament {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = low.map((least) => -least);
+  const high = low.map((lowest) => -lowest);
   for (const { part, mesh, matrices } of nodes) {
     if (WORN_BY.has(part)) continue;
     const positions = meshes[mesh]?.positions ?? new Float32Array();
@@ -199,12 +199,12 @@ export function ornamentOf({ nodes, meshes, bounds }: Model, only: 'both' | 'lef
       if (only === 'left' && (matrices[m + 12] ?? 0) > 0) continue;
       for (let p = 0; p < positions.length; p += 3)
         for (let axis = 0; axis < 3; axis++) {
-          const place = [0, 1, 2].reduce(
+          const coordinate = [0, 1, 2].reduce(
             (sum, from) => sum + (matrices[m + 4 * from + axis] ?? 0) * (positions[p + from] ?? 0),
             matrices[m + 12 + axis] ?? 0,
           );
-          low[axis] = Math.min(low[axis] ?? 0, place);
-          high[axis] = Math.max(high[axis] ?? 0, place);
+          low[axis] = Math.min(low[axis] ?? 0, coordinate);
+          high[axis] = Math.max(high[axis] ?? 0, coordinate);
         }
     }
   }
@@ -237,12 +237,16 @@ const LONG = 1.6;
 function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<Frame, 'at' | 'span'> {
   const single = view === 'detail' && stand !== 'pendant';
   const { middle, width, depth } = ornamentOf(model, single ? 'left' : 'both');
-  const room = single ? ROOM.one : view === 'detail' ? NEAR : ROOM[stand === 'pendant' ? 'pendant' : 'pair'];
+  const margin = single
+    ? ROOM.one
+    : view === 'detail'
+      ? NEAR
+      : ROOM[stand === 'pendant' ? 'pendant' : 'pair'];
   const [x, y, z] = middle;
   const end = single && depth > width * LONG;
   return {
     at: end ? [x, y, z + (depth - width) / 2] : middle,
-    span: Math.max((width * room.wide) / SHAPE, (end ? width : depth) * room.high),
+    span: Math.max((width * margin.wide) / SHAPE, (end ? width : depth) * margin.high),
   };
 }
 
@@ -267,7 +271,7 @@ export const onCard = (model: Model): Model =>
   boxed({ ...model, nodes: model.nodes.filter(({ part }) => !BEHIND.has(part)) });
 
 /** A piece without the chain or cord that it is worn on. */
-export const bare =
+export const withoutChain =
   (make: Make): Make =>
   (detail, outlines) => {
     const model = make(detail, outlines);
@@ -279,20 +283,20 @@ const HANGING: ReadonlySet<Stand> = new Set(['pendant', 'studs', 'drops']);
 /** The still of a piece in one view. */
 export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines): Entry {
   const frame = frames[shot.stand][view];
-  const own = view === 'front';
+  const isFront = view === 'front';
   const [make] = shot.makes;
   const onIts = shot.stand === 'studs' || shot.stand === 'drops' ? onCard : (model: Model) => model;
   const nearer =
     view === 'front' || make === undefined || !HANGING.has(shot.stand)
       ? {}
       : about(onIts(make('live', outlines)), shot.stand, view);
-  const { span = frame.span, at = frame.at } = own ? shot : nearer;
+  const { span = frame.span, at = frame.at } = isFront ? shot : nearer;
   return {
     name: fileOf(sku, view),
     view: frame.view,
     ...(span === undefined ? {} : { span }),
     ...(at === undefined ? {} : { at }),
-    orbit: { ...frame.orbit, ...(own ? shot.orbit : {}) },
+    orbit: { ...frame.orbit, ...(isFront ? shot.orbit : {}) },
     pieces: shot.makes.map((make) => () => nearby(onIts(make('still', outlines)), at, span)),
     ...(shot.words === undefined ? {} : { words: shot.words }),
     ...(UPRIGHT.has(shot.stand) ? { melt: UPRIGHT_MELT } : {}),

@@ -82,7 +82,7 @@ function makeOf({ makes }: Shot, { fit, metal }: Article): Make {
   if (second === undefined || fit === undefined) return first;
   if (metal === undefined) return fit.size >= WIDE_FROM ? second : first;
   const match = makes.find((make) =>
-    make('bench', outlines).measures.metals.some((one) => one.metal === metal),
+    make('bench', outlines).measures.metals.some((part) => part.metal === metal),
   );
   if (match === undefined) throw new Error(`It has no model in ${metal}.`);
   return match;
@@ -176,8 +176,8 @@ describe('the list has one weight for a piece', () => {
   test.each(cases)('%s', (_, product) => {
     const grams = gramsOf(product);
     const { sku, price, variants = [{ sku, price }] } = product;
-    const variantGrams = variants.flatMap((one) =>
-      one.price?.kind === 'by-weight' ? [one.price.weightMg / 1000] : [],
+    const variantGrams = variants.flatMap((variant) =>
+      variant.price?.kind === 'by-weight' ? [variant.price.weightMg / 1000] : [],
     );
     if (variantGrams.length > 0) expect(variantGrams).toContain(grams);
     const range = rangeOf(product);

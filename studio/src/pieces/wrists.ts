@@ -113,8 +113,8 @@ const rainbow =
     const nodes = model.nodes.flatMap((node): readonly Node[] =>
       node.part !== 'melee'
         ? [node]
-        : stones.map((stone, turn) => {
-            const matrices = node.matrices.filter((_, i) => Math.floor(i / 16) % stones.length === turn);
+        : stones.map((stone, index) => {
+            const matrices = node.matrices.filter((_, i) => Math.floor(i / 16) % stones.length === index);
             return { ...node, material: { kind: 'gem', stone }, matrices };
           }),
     );
@@ -132,13 +132,13 @@ const mixed =
         metal: '18k-yellow',
         clasp: 0.8,
         lay: (piece, line, _, fine) => {
-          const places = stringOf(line, diameter);
-          for (const [turn, material] of materials.entries())
+          const positions = stringOf(line, diameter);
+          for (const [index, material] of materials.entries())
             layBeads(
               piece,
               material,
               diameter,
-              places.filter((_place, i) => i % materials.length === turn),
+              positions.filter((_place, i) => i % materials.length === index),
               fine,
             );
         },

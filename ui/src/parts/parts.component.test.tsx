@@ -52,7 +52,7 @@ describe('a button', () => {
 describe('options', () => {
   function draw(error?: string) {
     const chosen: string[] = [];
-    function Held() {
+    function ControlledPart() {
       const [value, setValue] = useState<string | null>(null);
       return (
         <OptionGroup
@@ -72,7 +72,7 @@ describe('options', () => {
         />
       );
     }
-    render(<Held />);
+    render(<ControlledPart />);
     return chosen;
   }
 
@@ -181,7 +181,7 @@ describe('a field', () => {
 describe('two ways', () => {
   it('change by press and by arrow key', async () => {
     const chosen: string[] = [];
-    function Held() {
+    function ControlledSlider() {
       const [value, setValue] = useState<'deliver' | 'collect'>('deliver');
       return (
         <SegmentedControl
@@ -199,7 +199,7 @@ describe('two ways', () => {
         />
       );
     }
-    render(<Held />);
+    render(<ControlledSlider />);
     await userEvent.click(screen.getByRole('radio', { name: 'Collect' }));
     await userEvent.keyboard('{ArrowUp}');
     expect(chosen).toEqual(['collect', 'deliver']);
@@ -207,7 +207,7 @@ describe('two ways', () => {
 });
 
 describe('tabs', () => {
-  function Held() {
+  function ControlledPart() {
     const [selected, setSelected] = useState('care');
     return (
       <Tabs
@@ -221,7 +221,7 @@ describe('tabs', () => {
   const selected = () => screen.getByRole('tab', { selected: true });
 
   it('are one stop of the Tab key, and the arrow keys go round', async () => {
-    render(<Held />);
+    render(<ControlledPart />);
     await userEvent.tab();
     expect(document.activeElement).toBe(selected());
     await userEvent.keyboard('{ArrowLeft}');
@@ -236,7 +236,7 @@ describe('tabs', () => {
   });
 
   it('show one panel, named by its tab', async () => {
-    render(<Held />);
+    render(<ControlledPart />);
     await userEvent.click(screen.getByRole('tab', { name: 'weight' }));
     const panels = screen.getAllByRole('tabpanel');
     expect(panels.map((panel) => panel.textContent)).toEqual(['text on weight']);
@@ -260,7 +260,7 @@ describe('tabs', () => {
 describe('a dialog', () => {
   function draw() {
     const closed: string[] = [];
-    function Held() {
+    function ControlledPart() {
       const [open, setOpen] = useState(false);
       return (
         <>
@@ -282,7 +282,7 @@ describe('a dialog', () => {
         </>
       );
     }
-    render(<Held />);
+    render(<ControlledPart />);
     return closed;
   }
   const isOpen = () => document.querySelector('dialog')?.open;
@@ -354,7 +354,7 @@ describe('a notice', () => {
 
 describe('what is to be compared', () => {
   const draw = (count: number, refusal: { text: string; times: number } | null = null) => {
-    const taken: string[] = [];
+    const removedEntries: string[] = [];
     const { container } = render(
       <CompareTray
         label="To compare"
@@ -362,15 +362,15 @@ describe('what is to be compared', () => {
           key: `${at}`,
           mark: 'mark',
           removeLabel: `Remove ${at}`,
-          onRemove: () => taken.push(`${at}`),
+          onRemove: () => removedEntries.push(`${at}`),
         }))}
         refusal={refusal}
         open={{ to: '/compare', text: `Compare ${count}` }}
         one="One more to compare"
-        clear={{ text: 'Clear', onClear: () => taken.push('all') }}
+        clear={{ text: 'Clear', onClear: () => removedEntries.push('all') }}
       />,
     );
-    return { taken, container };
+    return { taken: removedEntries, container };
   };
 
   it('takes no room while it is empty', () => {
@@ -387,10 +387,10 @@ describe('what is to be compared', () => {
   });
 
   it('lets each go, or all of them', async () => {
-    const { taken } = draw(2);
+    const { taken: removedEntries } = draw(2);
     await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(taken).toEqual(['1', 'all']);
+    expect(removedEntries).toEqual(['1', 'all']);
   });
 
   it('says aloud why one more was not taken', () => {

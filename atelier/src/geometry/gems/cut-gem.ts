@@ -108,8 +108,8 @@ const units = new Map<string, UnitGem>();
 
 function unitGem(shape: GemShape, fineness: Fineness): UnitGem {
   const key = `${shape} ${fineness}`;
-  const known = units.get(key);
-  if (known !== undefined) return known;
+  const cachedUnit = units.get(key);
+  if (cachedUnit !== undefined) return cachedUnit;
   const made = cutUnit(shape, fineness);
   units.set(key, made);
   return made;

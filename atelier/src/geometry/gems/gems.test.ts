@@ -105,7 +105,7 @@ function trace(pavilion: number): readonly (readonly [kind: string, angle: numbe
     girdleAt: evenly(64),
   });
   const critical = (Math.asin(1 / 2.418) * 180) / Math.PI;
-  const met: (readonly [string, number])[] = [];
+  const hits: (readonly [string, number])[] = [];
   // Straight down just off the centre, towards the middle of a main facet.
   let [x, y, z] = [0.1, 0.1, 0.004];
   let [dx, dy, dz] = [0, -1, 0];
@@ -120,23 +120,23 @@ function trace(pavilion: number): readonly (readonly [kind: string, angle: numbe
     if (wall === undefined) throw new Error('a ray left a closed stone');
     const cosine = dx * wall.x + dy * wall.y + dz * wall.z;
     const angle = (Math.acos(cosine) * 180) / Math.PI;
-    met.push([wall.kind, angle]);
-    if (angle < critical) return met;
+    hits.push([wall.kind, angle]);
+    if (angle < critical) return hits;
     [x, y, z] = [x + dx * far, y + dy * far, z + dz * far];
     [dx, dy, dz] = [dx - 2 * cosine * wall.x, dy - 2 * cosine * wall.y, dz - 2 * cosine * wall.z];
   }
-  return met;
+  return hits;
 }
 
 describe('light straight down into a round brilliant', () => {
   test('is thrown back twice by a pavilion of 40.75° and leaves through the crown', () => {
-    const met = trace(40.75);
-    expect(met.slice(0, 2)).toEqual([
+    const hits = trace(40.75);
+    expect(hits.slice(0, 2)).toEqual([
       ['main', expect.closeTo(40.75, 1)],
       ['main', expect.closeTo(57, -0.5)],
     ]);
-    expect(met.at(-1)?.[0]).toMatch(/table|star|bezel/);
-    expect(met).toHaveLength(3);
+    expect(hits.at(-1)?.[0]).toMatch(/table|star|bezel/);
+    expect(hits).toHaveLength(3);
   });
 
   test.each([45, 50])('comes back through the table at %d°', (pavilion) => {

@@ -31,17 +31,17 @@ function twist(
   fine: Tessellation,
   closed: boolean,
 ): readonly Mesh[] {
-  const whole = lengthOf(closed ? [...path, path[0] as Vector] : path);
-  const turns = Math.round(whole / (diameter * 1.7));
+  const totalLength = lengthOf(closed ? [...path, path[0] as Vector] : path);
+  const turns = Math.round(totalLength / (diameter * 1.7));
   const steps = turns * (fine.link.pieces >> 1) + (closed ? 0 : 1);
-  const places = along(
+  const positions = along(
     closed ? [...path, path[0] as Vector] : path,
-    whole / (closed ? steps : steps - 1),
+    totalLength / (closed ? steps : steps - 1),
   ).slice(0, steps);
   const radius = diameter * 0.265;
   return [0, Math.PI].map((start) =>
     wireMesh({
-      path: places.map(({ at, way }, i) => {
+      path: positions.map(({ at, way }, i) => {
         const side = unit(cross([0, 1, 0], way));
         const up = cross(way, side);
         const angle = start + (2 * Math.PI * turns * i) / (closed ? steps : steps - 1);

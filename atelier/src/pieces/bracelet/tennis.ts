@@ -62,8 +62,8 @@ export function tennisModel(
       : cutGem(shape, { width: diameter, length: diameter }, fine.melee);
   const path = loopOf(length);
   const step = length / (count + 1);
-  const places = along(path, step, step).slice(0, count);
-  const spots = places.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
+  const positions = along(path, step, step).slice(0, count);
+  const spots = positions.map(({ at, way }) => onTheWay(at, way, [0, 1, 0]));
   const [cup, bar, box] = forms(JSON.stringify([shape, diameter, step, detail]), () => {
     const half = diameter / 2;
     const { below, above } = round.gem;
@@ -106,7 +106,7 @@ export function tennisModel(
     return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, fine)];
   }) as [Mesh, Mesh, Mesh];
   // On a wrist the stones face outwards, on a table up.
-  const outwards = places.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
+  const outwards = positions.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));
   for (const node of [
     piece.set('melee', round, stone, spots),
     piece.lay('seat', cup, metalOf(metal), spots),
@@ -117,8 +117,8 @@ export function tennisModel(
   piece.lay('clasp', box, metalOf(metal), [moved(...end)]);
   piece.dimension({
     code: 'stone',
-    from: [-diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
-    to: [diameter / 2, 0, (places[count >> 1]?.at[2] ?? 0) + diameter],
+    from: [-diameter / 2, 0, (positions[count >> 1]?.at[2] ?? 0) + diameter],
+    to: [diameter / 2, 0, (positions[count >> 1]?.at[2] ?? 0) + diameter],
     millimetres: diameter,
   });
   const [across, deep] = [path[90]?.[0] ?? 0, end[2]].map((reach) => Math.abs(reach) - round.gem.below);

@@ -170,12 +170,12 @@ export function bambooModel(
   });
   piece.lay('band', body, metalOf(metal, 'matte'));
   const knuckle = ringOfWire(wire * 0.46, wire * 0.075, fine.lathe, fine.wire.sides);
-  const places = Array.from({ length: joints }, (_, i) => (2 * Math.PI * i) / joints).flatMap((angle) =>
+  const positions = Array.from({ length: joints }, (_, i) => (2 * Math.PI * i) / joints).flatMap((angle) =>
     [-1, 1].map((side) =>
       after(turned('y', angle + (side * wire * 0.1) / radius), moved(0, 0, radius), turned('z', Math.PI / 2)),
     ),
   );
-  piece.lay('band', knuckle, metalOf(metal), places);
+  piece.lay('band', knuckle, metalOf(metal), positions);
   return piece.finish('lying');
 }
 
@@ -213,15 +213,15 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
     (2 * Math.PI * radius) / count,
     width - 3 * EDGE,
   );
-  const places = Array.from({ length: shown }, (_, i) =>
+  const positions = Array.from({ length: shown }, (_, i) =>
     turned('y', (2 * Math.PI * (i - (shown - 1) / 2)) / count),
   );
   const laid = (key: string, height: (x: number, y: number) => number): Mesh =>
     forms(JSON.stringify([key, ornament, count, width, radius, fine.dent]), () =>
       warped(reliefMesh({ ...room, length, spacing: fine.dent, foot: 0.5, height }), roundCylinder(radius)),
     );
-  if (ground !== null) piece.lay('plate', laid('ground', ground), metalOf(metal, finish), places, 0.6);
-  piece.lay('plate', laid('bright', bright), metalOf(metal), places, ground === null ? 0.4 : 0.1);
+  if (ground !== null) piece.lay('plate', laid('ground', ground), metalOf(metal, finish), positions, 0.6);
+  piece.lay('plate', laid('bright', bright), metalOf(metal), positions, ground === null ? 0.4 : 0.1);
   const edge = forms(JSON.stringify(['edge', radius, fine.band]), () =>
     ringOfWire(radius + 0.1, EDGE, fine.band, fine.wire.sides >> 1),
   );
@@ -272,7 +272,7 @@ export function twistedBangleModel(
   const out = (wire / Math.sin(Math.PI / strands)) * 0.93;
   const middle = innerDiameter / 2 + out + wire;
   const steps = turns * Math.max(16, fine.link.pieces);
-  const one = forms(JSON.stringify(['wrung', innerDiameter, strand, strands, turns, detail]), () =>
+  const strandMesh = forms(JSON.stringify(['wrung', innerDiameter, strand, strands, turns, detail]), () =>
     wireMesh({
       path: Array.from({ length: steps }, (_, i): Vector => {
         const angle = (2 * Math.PI * i) / steps;
@@ -288,7 +288,7 @@ export function twistedBangleModel(
   // The same strand, each shifted by a share of a turn, that is, rotated about the wrist.
   piece.lay(
     'band',
-    one,
+    strandMesh,
     metalOf(metal),
     Array.from({ length: strands }, (_, k) => turned('y', (2 * Math.PI * k) / strands / turns)),
     0.6,

@@ -123,8 +123,8 @@ function lotus(length: Millimetres, width: Millimetres): Ornament {
     ground: null,
     bright: (x, y) => {
       let [height, left] = [0, 1];
-      for (const one of petals) {
-        const { share, height: own } = overPetal(x, y, one);
+      for (const petal of petals) {
+        const { share, height: own } = overPetal(x, y, petal);
         const covers = left * (1 - smooth(0.88, 1.2, share));
         height += covers * own;
         left -= covers;

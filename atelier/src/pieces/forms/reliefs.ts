@@ -139,11 +139,11 @@ function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
     (of: 'dull' | 'bright') =>
     (x: number, y: number): number => {
       const all = layers(x, y);
-      const nearest = all.reduce((best, one) => (one.depth > best.depth ? one : best));
+      const nearest = all.reduce((best, layer) => (layer.depth > best.depth ? layer : best));
       let [height, left] = [0, 1];
-      for (const one of all) {
-        const covers = left * smooth(-0.05, 0.09, one.depth);
-        height += covers * one[of];
+      for (const layer of all) {
+        const covers = left * smooth(-0.05, 0.09, layer.depth);
+        height += covers * layer[of];
         left -= covers;
       }
       return height + left * nearest[of];
@@ -204,12 +204,12 @@ const cloud = (() => {
   });
   const inside = (x: number, y: number): number =>
     heaps.reduce(
-      (most, { middle, radius }) => blended(most, within(x, y, middle, radius), 0.5),
+      (highest, { middle, radius }) => blended(highest, within(x, y, middle, radius), 0.5),
       Math.max(foot(x, y).depth, under(x, y).depth),
     );
   const ground = (x: number, y: number): number =>
     0.55 +
-    heaps.reduce((most, { middle, radius }) => Math.max(most, puffed(x, y, middle, radius, 0.75)), 0.2);
+    heaps.reduce((highest, { middle, radius }) => Math.max(highest, puffed(x, y, middle, radius, 0.75)), 0.2);
   const lines = (x: number, y: number): number =>
     Math.max(
       round(Math.abs(inside(x, y) - 0.5) / 0.62, 0.8),

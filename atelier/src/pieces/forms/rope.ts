@@ -32,16 +32,16 @@ export function ropeMesh(
   },
   fine: Tessellation,
 ): Mesh {
-  const whole = lengthOf(path);
-  const turns = Math.max(1, Math.round(whole / (diameter * pitch)));
+  const totalLength = lengthOf(path);
+  const turns = Math.max(1, Math.round(totalLength / (diameter * pitch)));
   const steps = turns * Math.max(8, fine.link.pieces >> 1);
-  const places = along(path, whole / steps).slice(0, steps + 1);
+  const positions = along(path, totalLength / steps).slice(0, steps + 1);
   // So that neighbours just touch.
   const wire = (diameter / 2) * (Math.sin(Math.PI / strands) / (1 + Math.sin(Math.PI / strands)));
   return joinMeshes(
     Array.from({ length: strands }, (_, k) =>
       wireMesh({
-        path: places.map(({ at, way }, i) => {
+        path: positions.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
           const over = cross(way, side);
           const angle = (2 * Math.PI * k) / strands + (2 * Math.PI * turns * i) / steps;
@@ -75,15 +75,15 @@ export function plaitMesh(
   },
   fine: Tessellation,
 ): Mesh {
-  const whole = lengthOf(path);
-  const turns = Math.max(1, Math.round(whole / plait));
+  const totalLength = lengthOf(path);
+  const turns = Math.max(1, Math.round(totalLength / plait));
   const steps = turns * 24;
-  const places = along(path, whole / steps).slice(0, steps + 1);
+  const positions = along(path, totalLength / steps).slice(0, steps + 1);
   const [aside, over] = [(width - strand) / 2, strand * 0.8];
   return joinMeshes(
     [0, 1, 2].map((k) =>
       wireMesh({
-        path: places.map(({ at, way }, i) => {
+        path: positions.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
           const angle = 2 * Math.PI * (k / 3 + (turns * i) / steps);
           // Twice up and down for each crossing: over one neighbour, under the other.
@@ -119,14 +119,14 @@ export function layCurb(
       closed: true,
     }),
   );
-  const whole = lengthOf(path);
-  const count = Math.max(2, Math.round(whole / (width * 0.72)));
-  const places = along(path, whole / count, whole / count / 2).slice(0, count);
+  const totalLength = lengthOf(path);
+  const count = Math.max(2, Math.round(totalLength / (width * 0.72)));
+  const positions = along(path, totalLength / count, totalLength / count / 2).slice(0, count);
   piece.lay(
     'link',
     link,
     metalOf(metal),
-    places.map(({ at, way }) => after(onTheWay(at, way, up), turned('x', 0.62), turned('z', 0.3))),
+    positions.map(({ at, way }) => after(onTheWay(at, way, up), turned('x', 0.62), turned('z', 0.3))),
   );
 }
 
@@ -135,11 +135,11 @@ export function layBeads(
   piece: Assembly,
   material: Material,
   diameter: Millimetres,
-  places: readonly { readonly at: Vector; readonly size: number }[],
+  positions: readonly { readonly at: Vector; readonly size: number }[],
   fine: Tessellation,
 ): void {
   const bead = forms(JSON.stringify(['bead', diameter, fine.ball]), () => ball(diameter / 2, fine.ball));
-  const matrices = places.map(({ at, size }): Matrix => {
+  const matrices = positions.map(({ at, size }): Matrix => {
     const [x, y, z] = at;
     return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];
   });
@@ -153,16 +153,16 @@ export function stringOf(
   diameter: Millimetres,
   sizeAt: (share: number) => number = () => 1,
 ): readonly { readonly at: Vector; readonly size: number }[] {
-  const whole = lengthOf(path);
+  const totalLength = lengthOf(path);
   const steps = along(path, 0.1);
   const beads: { at: Vector; size: number }[] = [];
-  for (let gone = 0; ; ) {
-    const size = sizeAt(Math.min(1, gone / whole));
-    const middle = gone + (diameter * size) / 2;
+  for (let distanceSoFar = 0; ; ) {
+    const size = sizeAt(Math.min(1, distanceSoFar / totalLength));
+    const middle = distanceSoFar + (diameter * size) / 2;
     const place = steps[Math.round(middle * 10)];
-    if (place === undefined || middle + (diameter * size) / 2 > whole) return beads;
+    if (place === undefined || middle + (diameter * size) / 2 > totalLength) return beads;
     beads.push({ at: place.at, size });
-    gone = middle + (diameter * size) / 2 + 0.12;
+    distanceSoFar = middle + (diameter * size) / 2 + 0.12;
   }
 }
 
@@ -170,8 +170,8 @@ export const everySo = (
   path: readonly Vector[],
   count: number,
 ): readonly { readonly at: Vector; readonly size: number }[] => {
-  const whole = lengthOf(path);
-  return along(path, whole / count, whole / count / 2)
+  const totalLength = lengthOf(path);
+  return along(path, totalLength / count, totalLength / count / 2)
     .slice(0, count)
     .map(({ at }) => ({ at, size: 1 }));
 };

@@ -201,14 +201,14 @@ export const jadeDrop =
     piece.lay('bezel', wall, metalOf(metal), [at]);
     const round = drop(0.75).map(([x, y]): Vector => [x, y, 0]);
     const closed = [...round, round[0] as Vector];
-    const whole = lengthOf(closed);
-    const count = Math.round(whole / 0.58);
+    const totalLength = lengthOf(closed);
+    const count = Math.round(totalLength / 0.58);
     const grain = forms(JSON.stringify(['drop grain', fine.bead]), () => ball(0.27, fine.bead));
     piece.lay(
       'bead',
       grain,
       metalOf(metal),
-      along(closed, whole / count)
+      along(closed, totalLength / count)
         .slice(0, count)
         .map(({ at: [x, y] }) => after(at, moved(x, y, 0.42))),
     );

@@ -21,11 +21,11 @@ export function stroke(line: readonly Point[], half: (share: number) => number):
     const [[ax, ay], [bx, by]] = [line[i - 1] as Point, line[i] as Point];
     ways[i] = (ways[i - 1] as number) + Math.hypot(bx - ax, by - ay);
   }
-  const whole = ways.at(-1) as number;
+  const totalLength = ways.at(-1) as number;
   const pieces = line.slice(1).map(([bx, by], i) => {
     const [ax, ay] = line[i] as Point;
     const long = Math.hypot(bx - ax, by - ay) || 1;
-    const [from, to] = [(ways[i] as number) / whole, (ways[i + 1] as number) / whole];
+    const [from, to] = [(ways[i] as number) / totalLength, (ways[i + 1] as number) / totalLength];
     const [r0, r1] = [half(from), half(to)];
     const taper = Math.max(-0.9, Math.min(0.9, (r1 - r0) / long));
     // Where a stroke widens, its edge is nearest to a point farther along.
@@ -33,22 +33,22 @@ export function stroke(line: readonly Point[], half: (share: number) => number):
     return { ax, ay, ux: (bx - ax) / long, uy: (by - ay) / long, long, from, to, r0, r1, lean };
   });
   return (x, y) => {
-    let [depth, least, share] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+    let [depth, nearestDistance, share] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
     for (const { ax, ay, ux, uy, long, from, to, r0, r1, lean } of pieces) {
       const [px, py] = [x - ax, y - ay];
       const along = px * ux + py * uy;
       const aside = px * uy - py * ux;
       const near = Math.max(0, Math.min(long, along));
       const away = (along - near) ** 2 + aside ** 2;
-      if (away < least) {
-        least = away;
+      if (away < nearestDistance) {
+        nearestDistance = away;
         share = from + ((to - from) * near) / long;
       }
       const foot = Math.max(0, Math.min(long, along + lean * Math.abs(aside)));
       const edge = r0 + ((r1 - r0) * foot) / long - Math.sqrt((along - foot) ** 2 + aside ** 2);
       if (edge > depth) depth = edge;
     }
-    const away = Math.sqrt(least);
+    const away = Math.sqrt(nearestDistance);
     return { depth, away, rel: away / half(share), share };
   };
 }

@@ -154,7 +154,7 @@ export const medal =
       (stones > 0 ? out - diameter / 2 - 0.5 : radius - frame - (rim === 'grained' ? 0.7 : 0)) * 2;
     const room = clear * 0.7;
     const letters = forms(
-      JSON.stringify(['struck', room, [...text].map((one) => outlines(one)?.path), fine.bevel]),
+      JSON.stringify(['struck', room, [...text].map((character) => outlines(character)?.path), fine.bevel]),
       () => {
         const shapes = lettering(text, outlines, room, 'across');
         const by = Math.min(1, room / (boundsOfShapes(shapes).right * 2));
@@ -183,12 +183,12 @@ function layStones(
     const angle = (2 * Math.PI * i) / stones;
     return after(at, moved(r * Math.cos(angle), r * Math.sin(angle), level), turned('x', Math.PI / 2));
   };
-  const places = Array.from({ length: stones }, (_, i) => i);
+  const stoneIndices = Array.from({ length: stones }, (_, i) => i);
   piece.set(
     'melee',
     smallRound(diameter, fine),
     'diamond',
-    places.map((i) => spot(i, out)),
+    stoneIndices.map((i) => spot(i, out)),
   );
   const grain = forms(JSON.stringify(['set grain', diameter, fine.bead]), () =>
     ball(grainRadius(diameter), fine.bead),
@@ -197,7 +197,7 @@ function layStones(
     'bead',
     grain,
     metalOf(metal),
-    places.flatMap((i) => [-1, 1].map((side) => spot(i + 0.5, out + side * diameter * 0.42))),
+    stoneIndices.flatMap((i) => [-1, 1].map((side) => spot(i + 0.5, out + side * diameter * 0.42))),
   );
 }
 
@@ -251,8 +251,8 @@ export const abacus =
       metalOf(metal),
       columns.flatMap((x, i) => {
         const low = (k: number) => -h + bar * 2 + k * width * 0.066 + (k >= 3 - (i % 3) ? width * 0.12 : 0);
-        const places = [low(0), low(1), low(2), h - bar * 2 - (i % 2) * width * 0.05];
-        return places.map((y) => after(at, moved(x, y, level)));
+        const stoneIndices = [low(0), low(1), low(2), h - bar * 2 - (i % 2) * width * 0.05];
+        return stoneIndices.map((y) => after(at, moved(x, y, level)));
       }),
     );
     return { top: h + bar, aside: w, depth: level * 2 };

@@ -81,13 +81,13 @@ export function setAccents(
 function runs(angles: readonly number[], diameter: Millimetres, shank: Shank): (readonly [number, number])[] {
   const near = (diameter * 1.6) / shank.outside(0);
   const sorted = angles.toSorted((a, b) => a - b);
-  const found: [number, number][] = [];
+  const stoneRuns: [number, number][] = [];
   for (const angle of sorted) {
-    const last = found.at(-1);
+    const last = stoneRuns.at(-1);
     if (last !== undefined && angle - last[1] < near) last[1] = angle;
-    else found.push([angle, angle]);
+    else stoneRuns.push([angle, angle]);
   }
-  return found;
+  return stoneRuns;
 }
 
 /** Two grains between each two neighbours and at the ends of a run. */
@@ -121,7 +121,7 @@ function railsBeside(
   fine: Tessellation,
   top: Millimetres,
 ): Mesh[] {
-  const whole = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
+  const isFullRound = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
   const aside = Math.min(diameter / 2 + 0.08, shank.widthAt(0) / 2 - 0.1);
   // A wall from its top down into the band, at the band's outside there.
   const high = (top + shank.fallAt(aside) + 0.2) / 2;
@@ -131,11 +131,11 @@ function railsBeside(
     const angleAt = (share: number): number => from - before + turn * share;
     /** 1 beside the stones, 0 at the tip. */
     const standsAt = (angle: number): number => {
-      if (whole || (angle >= from && angle <= to)) return 1;
+      if (isFullRound || (angle >= from && angle <= to)) return 1;
       return Math.max(0, angle < from ? 1 - (from - angle) / before : 1 - (angle - to) / behind);
     };
     const slimAt = (stands: number): number => 0.3 + 0.7 * stands;
-    const path = Array.from({ length: whole ? pieces : pieces + 1 }, (_, i): Vector => {
+    const path = Array.from({ length: isFullRound ? pieces : pieces + 1 }, (_, i): Vector => {
       const angle = angleAt(i / pieces);
       const stands = standsAt(angle);
       const rise = (top + TIP) * stands * stands * (3 - 2 * stands) - TIP - high * slimAt(stands);
@@ -143,19 +143,19 @@ function railsBeside(
       return [r * Math.sin(angle), r * Math.cos(angle), side * aside * Math.sin((Math.PI / 2) * stands)];
     });
     const oval = { up: [0, 0, 1] as const, wide: high / RAIL, high: 1 };
-    const radius = whole ? RAIL : (share: number) => RAIL * slimAt(standsAt(angleAt(share)));
-    return wireMesh({ path, radius, sides: 8, closed: whole, capRings: 2, oval });
+    const radius = isFullRound ? RAIL : (share: number) => RAIL * slimAt(standsAt(angleAt(share)));
+    return wireMesh({ path, radius, sides: 8, closed: isFullRound, capRings: 2, oval });
   };
-  const lines: readonly Run[] = whole
+  const lines: readonly Run[] = isFullRound
     ? [{ from: -Math.PI, to: Math.PI, before: 0, behind: 0 }]
     : runs(angles, diameter, shank).map(([first, last]) => {
         const edge = (diameter * 0.5) / shank.outside(0);
         const [from, to] = [first - edge, last + edge];
-        const most = runOut(diameter) / shank.outside(0);
+        const longestRunOut = runOut(diameter) / shank.outside(0);
         // At most, two halves meet below the head.
         const [before, behind] = [
-          from > 0 ? Math.min(most, from) : most,
-          to < 0 ? Math.min(most, -to) : most,
+          from > 0 ? Math.min(longestRunOut, from) : longestRunOut,
+          to < 0 ? Math.min(longestRunOut, -to) : longestRunOut,
         ];
         return { from, to, before, behind };
       });

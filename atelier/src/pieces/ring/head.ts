@@ -13,7 +13,7 @@ import type { Tessellation } from '../tessellation.ts';
  * metal, in which the prongs are rooted. Prongs start narrow inside the band, follow the pavilion, and bend over the
  * girdle to rest on the crown, below the table.
  */
-export interface Held {
+export interface HeadMeshes {
   readonly prongs: Mesh;
   readonly gallery: Mesh;
 }
@@ -92,7 +92,7 @@ function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tes
   });
 }
 
-export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tessellation): Held {
+export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tessellation): HeadMeshes {
   const directions = prongDirections(gem, count);
   const prongs = directions.map((azimuth) => prong(gem, azimuth, foot, fine));
   const thick = prongRadius(gem) * 0.66;
@@ -148,20 +148,24 @@ export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, fine:
   const short = count * diameter * 1.05 - perimeter(loopPath(loop, nearest));
   const offset = nearest + Math.max(0, short) / (2 * Math.PI);
   const path = loopPath(loop, offset);
-  const whole = perimeter(path);
-  const places: Vector[] = [];
-  let gone = 0;
-  let next = whole / count / 2;
+  const perimeterLength = perimeter(path);
+  const positions: Vector[] = [];
+  let distanceSoFar = 0;
+  let next = perimeterLength / count / 2;
   path.forEach((a, i) => {
     const b = path[(i + 1) % path.length] as Vector;
     const piece = Math.hypot(b[0] - a[0], b[2] - a[2]);
-    for (; places.length < count && next <= gone + piece + 1e-9; next += whole / count) {
-      const t = (next - gone) / piece;
-      places.push([a[0] + (b[0] - a[0]) * t, 0, a[2] + (b[2] - a[2]) * t]);
+    for (
+      ;
+      positions.length < count && next <= distanceSoFar + piece + 1e-9;
+      next += perimeterLength / count
+    ) {
+      const t = (next - distanceSoFar) / piece;
+      positions.push([a[0] + (b[0] - a[0]) * t, 0, a[2] + (b[2] - a[2]) * t]);
     }
-    gone += piece;
+    distanceSoFar += piece;
   });
-  return { places, offset, loop };
+  return { places: positions, offset, loop };
 }
 
 const perimeter = (path: readonly Vector[]): number =>

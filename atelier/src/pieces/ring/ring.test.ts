@@ -123,10 +123,10 @@ describe('a ring', () => {
 
   test('of two metals weighs as much as of one', () => {
     const band = { shape: 'd', width: 5, backWidth: 5, thickness: 1.9 } as const;
-    const one = ringModel({ ...plain, band }, 'bench').measures.metals[0]?.volume ?? 0;
+    const singleVolume = ringModel({ ...plain, band }, 'bench').measures.metals[0]?.volume ?? 0;
     const two = ringModel({ ...plain, band, metals: ['18k-white', '18k-rose'] }, 'bench').measures.metals;
     expect(two.map(({ metal }) => metal)).toEqual(['18k-white', '18k-rose']);
-    expect(two.reduce((sum, { volume }) => sum + volume, 0) / one).toBeCloseTo(1, 3);
+    expect(two.reduce((sum, { volume }) => sum + volume, 0) / singleVolume).toBeCloseTo(1, 3);
   });
 
   test('hammered has dents, and only outside', () => {
@@ -311,7 +311,7 @@ describe('the room for words', () => {
     for (const shape of bandShapes) {
       const band = { shape, width: 5, backWidth: 5, thickness: 1.8 };
       const { positions, normals, uvs, indices } = meshOf(ringModel({ ...plain, band }, 'live'), 'band');
-      let wrong = 0;
+      let inwardNormals = 0;
       for (let i = 0; i < indices.length; i += 3) {
         const [a, b, c] = [0, 1, 2].map((k) => indices[i + k] as number) as [number, number, number];
         const at = (v: number, axis: number) => positions[v * 3 + axis] as number;
@@ -324,9 +324,9 @@ describe('the room for words', () => {
           (uy * vz - uz * vy) * (normals[a * 3] as number) +
           (uz * vx - ux * vz) * (normals[a * 3 + 1] as number) +
           (ux * vy - uy * vx) * (normals[a * 3 + 2] as number);
-        if (Math.abs(twice) > 1e-6 && Math.sign(twice) !== Math.sign(out)) wrong++;
+        if (Math.abs(twice) > 1e-6 && Math.sign(twice) !== Math.sign(out)) inwardNormals++;
       }
-      expect(wrong).toBe(0);
+      expect(inwardNormals).toBe(0);
     }
   });
 

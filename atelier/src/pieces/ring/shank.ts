@@ -217,13 +217,13 @@ function strands(band: BandOptions, finger: Millimetres, detail: Detail, parted:
 function offerEngraving(
   ring: Assembly,
   node: number,
-  { band: whole, metals, head, accents, finish }: RingOptions,
-  given: BandShape | 'twisted',
+  { band: bandOptions, metals, head, accents, finish }: RingOptions,
+  requestedShape: BandShape | 'twisted',
   { radius, gap }: Shank,
   detail: Detail,
 ): void {
-  const band = given === 'twisted' ? sleeveBand(whole) : whole;
-  const shape = given === 'twisted' ? 'flat' : given;
+  const band = requestedShape === 'twisted' ? sleeveBand(bandOptions) : bandOptions;
+  const shape = requestedShape === 'twisted' ? 'flat' : requestedShape;
   const { width, backWidth, thickness } = band;
   const narrow = Math.min(width, backWidth);
   const profile = bandProfile(
@@ -248,7 +248,9 @@ function offerEngraving(
   });
   const plain = head === null && accents === null;
   const height =
-    given === 'twisted' || (metals.length === 2 && head === null) ? 0 : roomFor(narrow, shape, 'outside');
+    requestedShape === 'twisted' || (metals.length === 2 && head === null)
+      ? 0
+      : roomFor(narrow, shape, 'outside');
   if (height === 0) return;
   ring.engravable({
     place: 'outside',

@@ -26,13 +26,13 @@ describe.each(pieces)('%s', (_, models) => {
       const { target, distance } = frame(arrangement, orbit, 24, aspect);
       const camera = new PerspectiveCamera(24, aspect, 1, 1000);
       stand(camera, orbit, target, distance);
-      const seen = arrangement.points.map((point) => new Vector3().copy(point).project(camera));
-      const reach = Math.max(...seen.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+      const projectedPoints = arrangement.points.map((point) => new Vector3().copy(point).project(camera));
+      const reach = Math.max(...projectedPoints.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
       expect(reach).toBeLessThan(0.93);
       expect(reach).toBeGreaterThan(0.75);
-      for (const { z } of seen) expect(Math.abs(z)).toBeLessThan(1);
+      for (const { z } of projectedPoints) expect(Math.abs(z)).toBeLessThan(1);
       const middle = (of: (point: Vector3) => number) =>
-        Math.min(...seen.map(of)) + Math.max(...seen.map(of));
+        Math.min(...projectedPoints.map(of)) + Math.max(...projectedPoints.map(of));
       expect(Math.abs(middle(({ x }) => x))).toBeLessThan(0.03);
       expect(Math.abs(middle(({ y }) => y))).toBeLessThan(0.03);
     }

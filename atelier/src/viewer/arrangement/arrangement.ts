@@ -103,7 +103,7 @@ export function skinOf(model: Model, matrix: Matrix4): Vector3[] {
 }
 
 /** For a necklace its pendant and a little of the chain; for anything else all points. */
-function looked(
+function focusPoints(
   { stance, bounds, nodes }: Model,
   matrix: Matrix4,
   skin: readonly Vector3[],
@@ -135,7 +135,7 @@ export function arrange(models: readonly Model[], onTheirFaces: boolean): Arrang
     matrix.premultiply(new Matrix4().makeTranslation(-right / 2, 0, 0));
     const skin = skinOf(model, matrix);
     all.push(...skin);
-    points.push(...looked(model, matrix, skin));
+    points.push(...focusPoints(model, matrix, skin));
   }
   const [first] = placed;
   const stone = first?.model.nodes.find(({ part }) => part === 'centre-stone');

@@ -172,7 +172,7 @@ export class Gathering {
     renderer.autoClear = autoClear;
     camera.clearViewOffset();
     once.dispose();
-    return { sum: sums.keep(), rests: rests.keep() };
+    return { sum: sums.keepLast(), rests: rests.keepLast() };
   }
 
   dispose(): void {
@@ -208,13 +208,13 @@ class Pages {
   }
 
   /** The target to write next: neither the last one nor `kept`. */
-  next(kept?: WebGLRenderTarget): WebGLRenderTarget {
-    this.now = this.#all.find((page) => page !== this.now && page !== kept) as WebGLRenderTarget;
+  next(keptTarget?: WebGLRenderTarget): WebGLRenderTarget {
+    this.now = this.#all.find((page) => page !== this.now && page !== keptTarget) as WebGLRenderTarget;
     return this.now;
   }
 
   /** Returns the last one and disposes of the others. */
-  keep(): WebGLRenderTarget {
+  keepLast(): WebGLRenderTarget {
     for (const page of this.#all) if (page !== this.now) page.dispose();
     return this.now;
   }

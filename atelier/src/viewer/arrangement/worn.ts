@@ -1,7 +1,7 @@
 import { Box3, Matrix4, Vector3 } from 'three';
 import type { Model, Wearing } from '../../model.ts';
 import { towardsEye } from '../orbit.ts';
-import type { Shown } from '../stage.ts';
+import type { ShownPiece } from '../stage.ts';
 import { type Arrangement, laid, skinOf, standOf } from './arrangement.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type Arrangement, laid, skinOf, standOf } from './arrangement.ts';
 
 export interface Worn {
   /** The same pieces with their hanging parts hanging down. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownPiece[];
   readonly arrangement: Arrangement;
   readonly wearings: readonly Wearing[];
 }
@@ -36,7 +36,7 @@ const BELOW = 34;
 /** From hand to hand, mm. */
 const APART = 88;
 
-function hung({ model, words }: Shown, { moved }: Wearing): Shown {
+function asWorn({ model, words }: ShownPiece, { moved }: Wearing): ShownPiece {
   if (moved.size === 0) return { model, words };
   const nodes = model.nodes.map((node, number) => ({
     ...node,
@@ -59,12 +59,12 @@ function corners(origin: Vector3, wearing: Wearing, stance: Model['stance'], bes
 }
 
 /** Null where one of them is not worn. */
-export function wear(shown: readonly Shown[]): Worn | null {
+export function wear(shown: readonly ShownPiece[]): Worn | null {
   const wearings = shown.flatMap(({ model }) => model.wearing ?? []);
   const [first] = shown;
   if (first === undefined || wearings.length < shown.length) return null;
   const { stance } = first.model;
-  const pieces = shown.map((one, index) => hung(one, wearings[index] as Wearing));
+  const pieces = shown.map((shownPiece, index) => asWorn(shownPiece, wearings[index] as Wearing));
   const matrices = pieces.map(({ model }, index) =>
     new Matrix4()
       .makeTranslation((index - (pieces.length - 1) / 2) * APART, 0, 0)

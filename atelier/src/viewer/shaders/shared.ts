@@ -150,6 +150,6 @@ vec3 spread(vec4 pressed) {
 
 /** A fragment shader around a material's own `main`; with the tracing GLSL it also sees the piece itself. */
 export function fragment(material: string, tracing: string | null): string {
-  const rest = tracing === null ? UNTRACED + TONE + SHOWN : tracing + GATHERED;
-  return INPUTS + STUDIO + rest + material;
+  const ending = tracing === null ? UNTRACED + TONE + SHOWN : tracing + GATHERED;
+  return INPUTS + STUDIO + ending + material;
 }

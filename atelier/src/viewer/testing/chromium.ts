@@ -12,7 +12,7 @@ export function withPage(): () => Page {
   let page: Page | undefined;
   const complaints: string[] = [];
   beforeAll(async () => {
-    const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+    const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
     if (executablePath === undefined) throw new Error('No Chromium found; npm test says how to install it.');
     const [script, ...others] = await bundle('page.ts');
     if (script === undefined || others.length > 0) throw new Error('The test page is one script.');

@@ -5,8 +5,8 @@ import { Cover } from '../draw.ts';
 import {
   createViewer,
   isAvailable,
-  type Shown,
-  type Taking,
+  type PictureOptions,
+  type ShownPiece,
   type Viewer,
   type ViewerOptions,
 } from '../index.ts';
@@ -64,7 +64,7 @@ async function pixelsOf(blob: Blob): Promise<SentPixels> {
 
 let canvas: HTMLCanvasElement | null = null;
 let viewer: Viewer | null = null;
-const lost: boolean[] = [];
+const lossEvents: boolean[] = [];
 
 const opened = (): Viewer => {
   if (viewer === null) throw new Error('No viewer is open.');
@@ -121,12 +121,12 @@ const workbench = {
     canvas.style.cssText = `display: block; width: ${width}px; height: ${height}px`;
     canvas.tabIndex = 0;
     document.body.replaceChildren(canvas);
-    lost.length = 0;
+    lossEvents.length = 0;
     viewer = createViewer(canvas, {
       ground: 'day',
       reducedMotion: true,
       pixelRatio: 1,
-      onLost: (gone) => lost.push(gone),
+      onLost: (isLost) => lossEvents.push(isLost),
       ...options,
     });
   },
@@ -136,17 +136,17 @@ const workbench = {
     viewer = null;
   },
   viewer: opened,
-  lost: () => lost,
+  lost: () => lossEvents,
   async show(...pieces: readonly Piece[]): Promise<void> {
-    opened().show(...pieces.map((piece): Shown => ({ model: modelOf(piece), words: [] })));
+    opened().show(...pieces.map((piece): ShownPiece => ({ model: modelOf(piece), words: [] })));
     await opened().settled();
   },
-  async engraved(piece: Piece, words: Shown['words']): Promise<void> {
+  async engraved(piece: Piece, words: ShownPiece['words']): Promise<void> {
     opened().show({ model: modelOf(piece), words });
     await opened().settled();
   },
   /** A picture of the canvas as the browser shows it. */
-  async picture(width: number, height: number, taking: Taking = {}): Promise<SentPixels> {
+  async picture(width: number, height: number, taking: PictureOptions = {}): Promise<SentPixels> {
     return pixelsOf(await opened().picture(width, height, taking));
   },
   async filmed(seconds: number): Promise<{ type: string; size: number } | null> {
@@ -156,11 +156,11 @@ const workbench = {
   async loseContext(): Promise<void> {
     const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
     if (!canvas || !extension) throw new Error('The context cannot be lost.');
-    const gone = new Promise((resolve) =>
+    const contextLost = new Promise((resolve) =>
       canvas?.addEventListener('webglcontextlost', resolve, { once: true }),
     );
     extension.loseContext();
-    await gone;
+    await contextLost;
     const back = new Promise((resolve) =>
       canvas?.addEventListener('webglcontextrestored', resolve, { once: true }),
     );

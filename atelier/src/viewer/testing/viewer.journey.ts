@@ -57,9 +57,11 @@ describe('the studio', () => {
   };
   const differences = (drawn: readonly number[], studio: typeof DAY) =>
     Array.from({ length: width * height }, (_, at) => {
-      const told = radianceFrom(studio, directionAt(at % width, Math.floor(at / width)));
+      const expectedRadiance = radianceFrom(studio, directionAt(at % width, Math.floor(at / width)));
       return Math.max(
-        ...told.map((light, channel) => Math.abs(light - (drawn[at * 4 + channel] ?? 0)) / (0.1 + light)),
+        ...expectedRadiance.map(
+          (light, channel) => Math.abs(light - (drawn[at * 4 + channel] ?? 0)) / (0.1 + light),
+        ),
       );
     });
   const drawn = (night: boolean, throughCube: boolean) =>
@@ -139,19 +141,19 @@ describe('the live view', () => {
     ];
     await open({ form: 'ball', material: { kind: 'enamel', colour: 'black' } });
     const { box } = pieceIn(await picture());
-    const seen: Pixels[] = [await picture()];
+    const earlierPictures: Pixels[] = [await picture()];
     for (const piece of pieces) {
       await show(piece);
       const drawn = await picture();
-      for (const other of seen) {
-        const { box: changed, count } = differenceOf(drawn, other);
+      for (const earlier of earlierPictures) {
+        const { box: changed, count } = differenceOf(drawn, earlier);
         expect(count).toBeGreaterThan(((box.right - box.left) * (box.bottom - box.top)) / 8);
         expect(changed.left).toBeGreaterThanOrEqual(box.left - 3);
         expect(changed.right).toBeLessThanOrEqual(box.right + 3);
         expect(changed.top).toBeGreaterThanOrEqual(box.top - 3);
         expect(changed.bottom).toBeLessThanOrEqual(box.bottom + 3);
       }
-      seen.push(drawn);
+      earlierPictures.push(drawn);
     }
   });
 

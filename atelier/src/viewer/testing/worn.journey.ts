@@ -101,11 +101,11 @@ describe('a ring that is worn', () => {
 test('a picture of the whole leaves the view as it was', async () => {
   await open('worn', 0, ring(52));
   const before = await picture();
-  const whole = await picture({ view: 'whole', ground: 'day', type: 'image/png' });
-  expect(differenceOf(whole, before).count).toBeGreaterThan(1000);
+  const wholePicture = await picture({ view: 'whole', ground: 'day', type: 'image/png' });
+  expect(differenceOf(wholePicture, before).count).toBeGreaterThan(1000);
   expect((await picture()).data).toEqual(before.data);
   await open('whole', 0, ring(52));
-  expect(differenceOf(await picture(), whole).count).toBe(0);
+  expect(differenceOf(await picture(), wholePicture).count).toBe(0);
 });
 
 test('what covers the foot of the page moves the piece up there, and not in pictures', async () => {

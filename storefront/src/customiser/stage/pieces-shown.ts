@@ -1,6 +1,6 @@
 /** Converts blueprints to the pieces that the viewer shows: models, their letters and engravings. */
 import type { Glyph } from '@jinlan/atelier/pieces';
-import type { Shown, Words } from '@jinlan/atelier/viewer';
+import type { ShownPiece, Words } from '@jinlan/atelier/viewer';
 import {
   type Blueprint,
   type Engraving,
@@ -23,7 +23,7 @@ export type FamilySource = (font: EngravingFont, text: string) => Promise<string
 export function wordsFor(
   { position, lines }: Engraving,
   family: string,
-  engravables: Shown['model']['engravables'],
+  engravables: ShownPiece['model']['engravables'],
 ): Words {
   const height = engravables.find(({ place }) => place === position)?.height ?? Number.POSITIVE_INFINITY;
   return { place: position, text: lines.join('\n'), family, size: engravedSize(height, lines.length) };
@@ -38,9 +38,9 @@ export function piecesShown(
   blueprints: readonly Blueprint[],
   outlines: OutlineSource | undefined,
   families: FamilySource,
-): Promise<readonly Shown[]> {
+): Promise<readonly ShownPiece[]> {
   return Promise.all(
-    blueprints.map(async (blueprint): Promise<Shown> => {
+    blueprints.map(async (blueprint): Promise<ShownPiece> => {
       const characters = charactersOf(blueprint);
       const engravings = engravingsOf(blueprint);
       const [glyphs, loaded] = await Promise.all([

@@ -9,7 +9,7 @@ afterEach(cleanup);
 function draw(first: number, { min = 1, max = 99 } = {}) {
   const changes: number[] = [];
   const refused: number[] = [];
-  function Held() {
+  function ControlledStepper() {
     const [value, setValue] = useState(first);
     return (
       <QuantityStepper
@@ -27,7 +27,7 @@ function draw(first: number, { min = 1, max = 99 } = {}) {
       />
     );
   }
-  render(<Held />);
+  render(<ControlledStepper />);
   return {
     user: userEvent.setup(),
     box: screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }),

@@ -35,15 +35,15 @@ export function QuantityStepper({
 
   function settle(event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) {
     const text = event.currentTarget.value.trim();
-    const wanted = Number(text);
-    if (text === '' || !Number.isInteger(wanted) || wanted < min || wanted > max) {
+    const requestedValue = Number(text);
+    if (text === '' || !Number.isInteger(requestedValue) || requestedValue < min || requestedValue > max) {
       setTyped(String(value));
-      if (text !== '') onRefused?.(wanted);
+      if (text !== '') onRefused?.(requestedValue);
       return;
     }
-    if (wanted === value || wanted === settled.current) return;
-    settled.current = wanted;
-    onChange(wanted);
+    if (requestedValue === value || requestedValue === settled.current) return;
+    settled.current = requestedValue;
+    onChange(requestedValue);
   }
 
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handleNear, placesOf, type Span, stopsBetween, withHandle } from './range-slider.ts';
+import { handleNear, positionsOf, type Span, stopsBetween, withHandle } from './range-slider.ts';
 
 const line = fc
   .record({
@@ -54,12 +54,12 @@ describe('handles', () => {
         span,
         fc.constantFrom('from' as const, 'to' as const),
         fc.integer({ min: -3, max: 14 }),
-        (given, handle, place) => {
-          const moved = withHandle(stops, given, handle, place);
+        (startSpan, handle, position) => {
+          const moved = withHandle(stops, startSpan, handle, position);
           const other = handle === 'from' ? 'to' : 'from';
-          expect(moved[other]).toBe(given[other]);
-          const places = placesOf(stops, moved);
-          expect(places.from).toBeLessThanOrEqual(places.to);
+          expect(moved[other]).toBe(startSpan[other]);
+          const positions = positionsOf(stops, moved);
+          expect(positions.from).toBeLessThanOrEqual(positions.to);
         },
       ),
     );
@@ -78,7 +78,7 @@ describe('handles', () => {
   it('keep an end that was typed between two stops or beyond them', () => {
     const tens = stopsBetween(0, 100, { step: 10 });
     expect(withHandle(tens, { from: 33, to: null }, 'to', 8)).toEqual({ from: 33, to: 80 });
-    expect(placesOf(tens, { from: 33, to: 400 })).toEqual({ from: 3, to: 10 });
+    expect(positionsOf(tens, { from: 33, to: 400 })).toEqual({ from: 3, to: 10 });
   });
 
   it('follow a touch of the line: the nearer one, of two together the one with room', () => {

@@ -10,7 +10,7 @@ export interface Span {
 }
 
 export type Handle = keyof Span;
-export type Places = { readonly [Name in Handle]: number };
+export type HandlePositions = { readonly [Name in Handle]: number };
 
 const mostStops = 200;
 
@@ -42,7 +42,7 @@ export function stopsBetween(
 }
 
 /** Positions of the handles: an end between two stops at the nearer one, an end beyond the line at its end. */
-export function placesOf(stops: readonly number[], { from, to }: Span): Places {
+export function positionsOf(stops: readonly number[], { from, to }: Span): HandlePositions {
   return {
     from: from === null ? 0 : nearest(stops, from),
     to: to === null ? stops.length - 1 : nearest(stops, to),
@@ -61,15 +61,15 @@ export function withHandle(
   stops: readonly number[],
   span: Span,
   handle: Handle,
-  place: number,
+  position: number,
   gap = 0,
 ): Span {
   const last = stops.length - 1;
-  const places = placesOf(stops, span);
+  const positions = positionsOf(stops, span);
   const next =
     handle === 'from'
-      ? Math.max(0, Math.min(place, places.to - gap))
-      : Math.min(last, Math.max(place, places.from + gap));
+      ? Math.max(0, Math.min(position, positions.to - gap))
+      : Math.min(last, Math.max(position, positions.from + gap));
   const open = handle === 'from' ? next === 0 : next === last;
   return { ...span, [handle]: open ? null : (stops[next] ?? null) };
 }
@@ -77,7 +77,7 @@ export function withHandle(
 /**
  * The handle that a touch of the line moves: the nearer one; of two at the same position the one that can move there.
  */
-export function handleNear({ from, to }: Places, place: number): Handle {
-  if (from === to) return place < from ? 'from' : 'to';
-  return Math.abs(place - from) <= Math.abs(place - to) ? 'from' : 'to';
+export function handleNear({ from, to }: HandlePositions, position: number): Handle {
+  if (from === to) return position < from ? 'from' : 'to';
+  return Math.abs(position - from) <= Math.abs(position - to) ? 'from' : 'to';
 }

@@ -68,13 +68,13 @@ export function CompareTable({ label, heads, rows, words }: CompareTableProps) {
                 {name}
                 {differs ? <VisuallyHidden> {words.differs}</VisuallyHidden> : null}
               </th>
-              {texts.map((text, place) => (
+              {texts.map((text, index) => (
                 <td
-                  key={heads[place]?.key ?? place}
-                  className={classNames(best.includes(place) && styles.best)}
+                  key={heads[index]?.key ?? index}
+                  className={classNames(best.includes(index) && styles.best)}
                 >
                   <span>{text ?? words.unknown}</span>
-                  {best.includes(place) ? (
+                  {best.includes(index) ? (
                     <>
                       <Icon name="check" size={16} />
                       <VisuallyHidden>{words.better}</VisuallyHidden>

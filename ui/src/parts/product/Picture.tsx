@@ -56,7 +56,7 @@ export function Picture({
   onMissing,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = src && failed !== src ? src : null;
+  const shownSrc = src && failed !== src ? src : null;
   const image = useRef<HTMLImageElement>(null);
   const fail = (picture: string) => {
     setFailed(picture);
@@ -65,8 +65,8 @@ export function Picture({
   const failEarly = useEffectEvent(fail);
   // A picture may have failed before its error event could be handled: in the first document, or from the cache.
   useEffect(() => {
-    if (shown && image.current?.complete && image.current.naturalWidth === 0) failEarly(shown);
-  }, [shown]);
+    if (shownSrc && image.current?.complete && image.current.naturalWidth === 0) failEarly(shownSrc);
+  }, [shownSrc]);
   const request = { ratio, ...(quality ? { quality } : {}), ...(type ? { type } : {}) };
   const style = {
     ...(color ? { '--picture-color': color } : {}),
@@ -75,7 +75,7 @@ export function Picture({
   } as CSSProperties;
   return (
     <span className={classNames(styles.frame, fill && styles.fill, className)} style={style}>
-      {shown ? (
+      {shownSrc ? (
         <picture>
           {phone ? (
             <source
@@ -87,8 +87,8 @@ export function Picture({
           <img
             ref={image}
             className={styles.image}
-            src={pictureUrl(shown, { ...request, width: Math.min(largest, pictureWidths.large) })}
-            srcSet={pictureSet(shown, request, largest)}
+            src={pictureUrl(shownSrc, { ...request, width: Math.min(largest, pictureWidths.large) })}
+            srcSet={pictureSet(shownSrc, request, largest)}
             sizes={sizes}
             width={largest}
             height={Math.round(largest / ratio)}
@@ -96,7 +96,7 @@ export function Picture({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
-            onError={() => fail(shown)}
+            onError={() => fail(shownSrc)}
           />
         </picture>
       ) : (

@@ -36,7 +36,7 @@ export interface ProductCardProps {
   readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
   /** Replaces the price; its presence fades the picture. */
   readonly soldOut?: ReactNode;
-  readonly wish?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  readonly wishButton?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
   /** Below everything, e.g. a compare button. */
   readonly foot?: ReactNode;
   /** Opens a quick view in place; shown on hover and to the keyboard. */
@@ -58,7 +58,7 @@ export function ProductCard({
   how = [],
   tag,
   soldOut,
-  wish,
+  wishButton,
   foot,
   quick,
   sizes = gridSizes,
@@ -82,15 +82,15 @@ export function ProductCard({
           </button>
         ) : null}
       </div>
-      {wish ? (
+      {wishButton ? (
         <IconButton
           className={styles.wish}
           icon="heart"
           size={20}
-          label={wish.label}
-          filled={wish.on}
-          aria-pressed={wish.on}
-          onClick={wish.onToggle}
+          label={wishButton.label}
+          filled={wishButton.on}
+          aria-pressed={wishButton.on}
+          onClick={wishButton.onToggle}
         />
       ) : null}
       <Heading className={styles.name}>
