@@ -56,7 +56,7 @@ function blueprintOf(style: Style, choices: object): Blueprint {
 }
 
 describe.each(tables.styles.map((style) => [style.code, style] as const))('the style %s', (_, style) => {
-  test('can be made in each of its metals: closed, weighed, within a phone', () => {
+  test('can be made in each of its metals: closed, weighed, within the budget of a phone', () => {
     for (const metal of style.metals) {
       const blueprint = blueprintOf(style, { metal });
       const model = modelOf(blueprint, outlines, 'live');
@@ -73,7 +73,7 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
     }
   });
 
-  test('has room wherever it may be engraved', () => {
+  test('has space wherever it may be engraved', () => {
     const rough = 'profile' in style && ['knife-edge', 'bevelled', 'twisted'].includes(style.profile);
     for (const position of style.engraving) {
       // The rules allow no outside engraving where the surface is not smooth.
@@ -88,7 +88,7 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
 });
 
 test.each(['band', 'bangle', 'chain', 'tennis'] as const)(
-  'a %s of one metal weighs for the price what the model says, to a hundredth of a gram',
+  'a %s of one metal has the model’s weight in its price, to a hundredth of a gram',
   (kind) => {
     const style = tables.styles.find((candidate) => candidate.kind === kind);
     const [metal] = style?.metals.filter((alloy): alloy is Alloy => alloysOf(alloy).length === 1) ?? [];

@@ -43,7 +43,7 @@ async function run(
   return { code, out, err };
 }
 
-it('makes one owner, and another only where the address is typed once more', async () => {
+it('creates one owner, and another only where the address is typed again', async () => {
   const link = /^http:\/\/localhost:4000\/admin\/set-up#[\w-]{43}\n/;
   const first = await run(['--email', 'mei@example.com', '--name', '美']);
   expect(first).toMatchObject({ code: 0, out: expect.stringMatching(link) });

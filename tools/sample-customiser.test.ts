@@ -47,7 +47,7 @@ test('the sample tables have styles for every flow, with a name and a line for e
   expect(new Set(tables.styles.map(({ name }) => name['zh-Hans-CN'])).size).toBe(tables.styles.length);
 });
 
-test('every shape of stone finds a setting, and every option of the tables a style', () => {
+test('every shape of stone has a setting, and every option of the tables a style', () => {
   const settings = tables.styles.flatMap((style) => (style.kind === 'setting' ? style.shapes : []));
   expect(new Set(settings).size).toBe(11);
   const offered = JSON.stringify(tables.styles);
@@ -55,7 +55,7 @@ test('every shape of stone finds a setting, and every option of the tables a sty
     for (const code of Object.keys(tables[table])) expect(offered).toContain(`"${code}"`);
 });
 
-test('any way through them ends in a design with a price and a day that a jeweller would print', () => {
+test('any way through them ends in a design with a price and a plausible date', () => {
   const walker = new Walker(workshop, 18);
   for (let walk = 0; walk < 3_000; walk += 1) {
     const design = walker.design();

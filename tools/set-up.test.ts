@@ -28,7 +28,7 @@ describe('the lock', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('is waited for while its owner lives', async () => {
+  test('waits while its owner lives', async () => {
     const path = join(folder, 'lock');
     const owner = spawn(process.execPath, ['--eval', 'process.stdin.resume()']);
     writeFileSync(path, String(owner.pid));
@@ -41,7 +41,7 @@ describe('the lock', () => {
     release();
   });
 
-  test('lets one in at a time, whatever the dead left behind', async () => {
+  test('admits one at a time, whatever a dead process left behind', async () => {
     const path = join(folder, 'lock');
     const log = join(folder, 'log');
     const { pid } = spawnSync(process.execPath, ['--version']);
@@ -73,7 +73,7 @@ describe('the hash of the sources', () => {
   };
   const hash = () => hashSources(folder, ['src']);
 
-  test('follows contents and names, and leaves out tests', () => {
+  test('follows contents and names, and ignores tests', () => {
     write('a.ts', '1');
     const first = hash();
     expect(hash()).toBe(first);

@@ -84,7 +84,7 @@ it('compiles', slowly, () => {
   expect(copy.compile()).toEqual({ status: 0, output: '' });
 });
 
-it('is listed with the texts that it lacks', slowly, () => {
+it('is listed with its missing texts', slowly, () => {
   const { status, output } = copy.node('tools/texts.ts');
   expect(status).toBe(0);
   expect(output).toMatch(/^en-US: no text is missing$/m);
@@ -102,7 +102,7 @@ const freePort = () =>
     });
   });
 
-it('is a language of the shop, in which Simplified Chinese stands for what is missing', slowly, async () => {
+it('is a language of the shop, with Simplified Chinese for missing texts', slowly, async () => {
   const built = copy.node('tools/build.ts', 'storefront');
   expect(built.status, built.output).toBe(0);
   const port = await freePort();

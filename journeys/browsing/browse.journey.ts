@@ -18,7 +18,7 @@ const boardOf = async (type: string): Promise<number> => {
 const amountIn = (text: string): number => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 
 describe('a shopper opens the shop on a phone', () => {
-  it("shows today's gold price, and the figure on the open page changes without a reload", async () => {
+  it("shows today's gold price, and the price on the open page changes without a reload", async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/'));
     const before = await boardOf('CN-CK9999');
@@ -35,7 +35,7 @@ describe('a shopper opens the shop on a phone', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the longest price apart from the language beside it', async () => {
+  it('keeps the longest price clear of the language beside it', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(at('/'));
@@ -75,7 +75,7 @@ describe('a shopper opens the shop on a phone', () => {
 });
 
 describe('finding a piece on a wide screen', () => {
-  it('filters with counts by two facets, sorts by the live price and turns the page', async () => {
+  it('filters with counts by two facets, sorts by the live price and changes the page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');
@@ -125,7 +125,7 @@ describe('finding a piece on a wide screen', () => {
     await expect.poll(countOf).toBe(all);
   });
 
-  it('turns to the next page of a long list and comes back to it', async () => {
+  it('changes the page of a long list and comes back to it', async () => {
     const { page, at } = await visit();
     await page.goto(at('/search.html?query=金'));
     await page.getByText('请至少输入两个字').waitFor();
@@ -144,7 +144,7 @@ describe('finding a piece on a wide screen', () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link', { name }).waitFor();
   });
 
-  it('opens three levels of menu from 1181 px, with label groups and the way to the whole', async () => {
+  it('opens three levels of menu from 1181 px, with label groups and a link to all', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -184,7 +184,7 @@ describe('finding a piece on a wide screen', () => {
 });
 
 describe('a piece', () => {
-  it('shows pictures, sizes in HK, Mainland and millimetres, and the price in its parts', async () => {
+  it('shows pictures, sizes in HK, Mainland and millimetres, and the price breakdown', async () => {
     const { page, at } = await visit({ width: 375 });
     const { products } = await ask<{
       products: { items: readonly { url_key: string; url_suffix: string; name: string }[] };
@@ -244,7 +244,7 @@ describe('a piece', () => {
       expect(Math.max(...row.map(({ x, width }) => x + width))).toBeCloseTo(right, 0);
   });
 
-  it('compares the sizes of the world in the size guide, and closes it by keyboard', async () => {
+  it('compares ring sizes of all systems in the size guide, and closes it by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/zhishou-inscribed-gold-ring.html'));
     const guide = page.getByRole('button', { name: '如何量尺寸' }).first();
@@ -314,7 +314,7 @@ describe('today’s gold price', () => {
       'Derived from the Hong Kong board: Hong Kong dollars × 0.532, 1 tael = 37.429 g. For reference only.',
     ],
   ] as const)(
-    'says to a shopper of %s at %i px in which money it is, and which board it comes from',
+    'tells a shopper of %s at %i px its currency, and which board it comes from',
     async (store, width, market, unit, derived) => {
       const { page, at } = await visit({ store, width });
       await page.goto(at('/dynamicGoldPrice/'));
@@ -335,8 +335,8 @@ describe('today’s gold price', () => {
   );
 });
 
-describe('all of it again in English', () => {
-  it('speaks English on the home page, in lists and on a piece', async () => {
+describe('the same in English', () => {
+  it('is English on the home page, in lists and on a piece', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     await page.goto(at('/'));
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');

@@ -10,7 +10,7 @@ const marks = (page: Page) =>
 const unmarked = (page: Page) => marks(page).and(page.locator(':not(:checked)'));
 
 describe('a compare tray for up to 4 pieces', () => {
-  it('keeps four across lists, refuses a fifth in words, and shows what differs', async () => {
+  it('keeps four across lists, refuses a fifth with a message, and shows what differs', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     await hydrated(page);
@@ -43,7 +43,7 @@ describe('a compare tray for up to 4 pieces', () => {
     await expect.poll(() => marks(page).and(page.locator(':checked')).count()).toBeGreaterThan(0);
   });
 
-  it('opens for whoever gets the link, on a phone, without what is not for sale', async () => {
+  it('opens from a shared link, on a phone, without pieces that are not for sale', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     await page.goto(at('/compare?pieces=jl10428,JL20108,none-1,jl10428'));
     await expect.poll(() => page.getByRole('table').getByRole('columnheader').count()).toBe(3);
@@ -56,7 +56,7 @@ describe('a compare tray for up to 4 pieces', () => {
     expect(await page.getByRole('columnheader').count()).toBe(3);
   });
 
-  it('says what to do where nothing was chosen, and leads back to what was', async () => {
+  it('says what to do where nothing was chosen, and leads back to the chosen ones', async () => {
     const { page, at } = await visit();
     await page.goto(at('/compare?pieces=%3Cscript%3E,..%2F'));
     await page.getByText('还没有选好要比较的商品').waitFor();
@@ -84,7 +84,7 @@ describe('a compare tray for up to 4 pieces', () => {
 describe('the price of a list', () => {
   const priceOf = (page: Page) => new URL(page.url()).searchParams.get('price');
 
-  it('is narrowed by keyboard and by typing, upside down too', async () => {
+  it('is narrowed by keyboard and by typing, also with swapped ends', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const main = page.getByRole('main');

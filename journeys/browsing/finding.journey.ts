@@ -6,7 +6,7 @@ import { ask, expectAccessible, hydrated, look, quiet, withBrowser } from '../su
 const visit = withBrowser();
 
 describe('the mega menu', () => {
-  it('opens at the first tap of a finger, follows the link at the second, and closes at a tap beside it', async () => {
+  it('opens at the first tap, follows the link at the second, and closes at a tap beside it', async () => {
     const { page, at } = await visit({ touch: true });
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -23,7 +23,7 @@ describe('the mega menu', () => {
     await page.waitForURL(/\/diamonds\.html$/);
   });
 
-  it('does not hear the pointer for a second after each change of path, and then does', async () => {
+  it('ignores the pointer for a second after each navigation, and not after that', async () => {
     const { page, at } = await visit();
     await page.clock.install();
     await page.goto(at('/'));
@@ -41,7 +41,7 @@ describe('the mega menu', () => {
     await expect.poll(isPointerHeard).toBe(true);
   });
 
-  it('walks by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
+  it('is used by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -64,7 +64,7 @@ describe('a list', () => {
   /** Pieces of the list itself; recently viewed ones are below it. */
   const listedPieces = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
 
-  it('shows more with the count, focuses the first that came, and is found again on going back', async () => {
+  it('loads more with the count, focuses the first new piece, and is restored on Back', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gifts.html'));
     await page.goto(at('/gold.html'));
@@ -111,7 +111,7 @@ describe('a list', () => {
     await expectAccessible(page);
   });
 
-  it('opens a quick view by keyboard and gives the focus back', async () => {
+  it('opens a quick view by keyboard and returns the focus', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const quick = listedPieces(page)
@@ -142,7 +142,7 @@ describe('a list', () => {
     await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html');
   });
 
-  it('shows what was looked at before, asks for it only near it, and forgets it when told', async () => {
+  it('shows recently viewed pieces, requests them only near the row, and forgets them on request', async () => {
     const { page, at } = await visit();
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
@@ -172,7 +172,7 @@ describe('a list', () => {
     ['?metal=%27%22%3Cscript%3E', ', metal: { eq: "none" }'],
     ['?gold_weight=5_10', ', gold_weight: { from: "5", to: "10" }'],
     ['?gold_weight=heavy', ''],
-  ])('takes %s for what can be meant by it', async (query, meant) => {
+  ])('corrects %s to a valid address', async (query, meant) => {
     const { page, at } = await visit();
     const { products } = await ask<{ products: { total_count: number } }>(
       `{ products(filter: { category_url_path: { eq: "gold" }${meant} }) { total_count } }`,
@@ -187,7 +187,7 @@ describe('a list', () => {
   it.each([
     ...['/gold.html?foo=1&metal=gold-999&ref=x', '/gold.html?product_list_order=price&cat=5'],
     '/search.html?q=ring',
-  ])('wakes up as the server drew it at %s', async (path) => {
+  ])('hydrates as the server rendered it at %s', async (path) => {
     const { page, at } = await visit();
     // A fault of the page, such as one of hydration, fails any journey.
     for (const times of ['first', 'again']) {
@@ -198,7 +198,7 @@ describe('a list', () => {
   });
 
   it.each(['?page=1000000000', '?page=99'])(
-    'says of %s that there is no such page, and leads to the first',
+    'shows for %s that there is no such page, and links to the first',
     async (query) => {
       const { page, at } = await visit();
       expect((await page.goto(at(`/gold.html${query}`)))?.status()).toBe(404);
@@ -213,7 +213,7 @@ describe('a list', () => {
 describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
 
-  it('says of a page beyond the last that there is no such page, and not that nothing was found', async () => {
+  it('shows for a page beyond the last that there is no such page, and not that nothing was found', async () => {
     const { page, at } = await visit();
     const path = `/search.html?query=${encodeURIComponent('戒指')}`;
     expect((await page.goto(at(`${path}&page=999`)))?.status()).toBe(404);
@@ -226,7 +226,7 @@ describe('search', () => {
       .waitFor();
   });
 
-  it('says that it searches until it knows how many pieces there are', async () => {
+  it('shows that it is searching until it knows how many pieces there are', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await hydrated(page);
@@ -244,7 +244,7 @@ describe('search', () => {
     await heading.getByText(/^[1-9]\d* 件$/).waitFor();
   });
 
-  it('says what comes near where nothing is what was searched for', async () => {
+  it('shows similar pieces where nothing matches', async () => {
     const { page, at } = await visit();
     await page.goto(at('/?store=hk_zh'));
     await page.goto(at(`/search.html?query=${encodeURIComponent('金條')}`));
@@ -252,7 +252,7 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('suggests words, categories and pieces with their picture, and is walked by keyboard', async () => {
+  it('suggests terms, categories and pieces with their picture, and is used by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     const list = page.getByRole('listbox', { name: '搜索建议' });
@@ -275,7 +275,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
   });
 
-  it('keeps what is typed before the page has woken up', async () => {
+  it('keeps text that is typed before hydration', async () => {
     const { page, at } = await visit();
     let wake = (): void => {};
     const asleep = new Promise<void>((resolve) => {
@@ -295,7 +295,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
   });
 
-  it('tells what a mistyped word was taken for', async () => {
+  it('names the correction of a mistyped word', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     await page.goto(at('/search.html?query=neklace'));
     await page.getByRole('status').filter({ hasText: 'Nothing for “neklace”' }).waitFor();
@@ -303,7 +303,7 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it('leads some words to a page of their own, from the server and in the page', async () => {
+  it('redirects some words to a page of their own, from the server and in the page', async () => {
     const { page, at, context } = await visit();
     const answer = await context.request.get(at('/search.html?query=%E9%87%91%E4%BB%B7'), {
       maxRedirects: 0,
@@ -316,7 +316,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
   });
 
-  it('leads to the loose stones at once, from suggestions, above what is found and where nothing is', async () => {
+  it('links to the loose stones, from suggestions, above the results and without results', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('裸鑽');
@@ -345,7 +345,7 @@ describe('search', () => {
       1280 as const,
     ],
   ])(
-    'says in %s which words nothing was found for, above the pieces for the others',
+    'names in %s the words without results, above the pieces for the others',
     async (store, message, text, width) => {
       const { page, at } = await visit({ store, width });
       await page.goto(at(`/search.html?query=${encodeURIComponent(text)}`));
@@ -356,7 +356,7 @@ describe('search', () => {
     },
   );
 
-  it('offers for one character the words of the shop that begin with it', async () => {
+  it('suggests for one character the terms of the shop that begin with it', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('钻');
@@ -367,7 +367,7 @@ describe('search', () => {
     await page.waitForURL((url) => url.pathname !== '/');
   });
 
-  it('takes a price and a weight among the words for filters, and shows them as chosen', async () => {
+  it('uses a price and a weight among the words as filters, and shows them as active', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill('3000元以下 手链');
@@ -383,30 +383,27 @@ describe('search', () => {
     await expectAccessible(page);
   });
 
-  it.each(['default', 'cn_en'])(
-    'says beside one letter of %s that it is too short, over nothing else',
-    async (store) => {
-      const { page, at } = await visit({ store });
-      await page.goto(at('/'));
-      const typing = page.getByRole('combobox', { name: /^(?:搜索|Search)$/ });
-      await typing.fill('金');
-      await typing.press('Enter');
-      const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
-      await hint.waitFor();
-      const covered = await hint.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const around = element.closest('form')?.getBoundingClientRect();
-        if (!around) throw new Error('The hint is not in the box');
-        const letter = around.left + 64;
-        return left < letter || right > around.right || top < around.top || bottom > around.bottom;
-      });
-      expect(covered).toBe(false);
-      await look(page, `search-short-${store}-1280`);
-      await expectAccessible(page);
-    },
-  );
+  it.each(['default', 'cn_en'])('shows for one letter of %s only that it is too short', async (store) => {
+    const { page, at } = await visit({ store });
+    await page.goto(at('/'));
+    const typing = page.getByRole('combobox', { name: /^(?:搜索|Search)$/ });
+    await typing.fill('金');
+    await typing.press('Enter');
+    const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
+    await hint.waitFor();
+    const covered = await hint.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const around = element.closest('form')?.getBoundingClientRect();
+      if (!around) throw new Error('The hint is not in the box');
+      const letter = around.left + 64;
+      return left < letter || right > around.right || top < around.top || bottom > around.bottom;
+    });
+    expect(covered).toBe(false);
+    await look(page, `search-short-${store}-1280`);
+    await expectAccessible(page);
+  });
 
-  it('helps where nothing is found, with categories and an adviser', async () => {
+  it('offers categories and an adviser where nothing is found', async () => {
     const { page, at } = await visit({ width: 375 });
     // Markup counts as no letter: one letter remains, which is too short.
     await page.goto(at('/search.html?query=%3Cb%3E'));
@@ -430,7 +427,7 @@ describe('search', () => {
     ['half an emoji', '\ud83d\ud83d'],
     ['direction marks', '\u202e\u200f戒指\u202c'],
     ['markup', '<script>alert(1)</script>'],
-  ])('takes %s without harm', async (_, typed) => {
+  ])('accepts %s without an error', async (_, typed) => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await box(page).fill(typed);

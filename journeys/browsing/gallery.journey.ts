@@ -54,7 +54,7 @@ const shownIn = (strip: Locator): Promise<number> =>
   strip.evaluate((element) => element.scrollLeft / element.clientWidth);
 
 describe('the gallery of a piece', () => {
-  it('is swiped by touch, on the page and in the viewer', async () => {
+  it('is swiped by touch, on the page and in the lightbox', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     const gallery = page.getByRole('region', { name: '图片' });
@@ -76,7 +76,7 @@ describe('the gallery of a piece', () => {
     await viewer.getByRole('status').filter({ hasText: '3 / 3' }).waitFor();
   });
 
-  it.each([2, 4])('lays %i pictures out in full rows, without holes', async (count) => {
+  it.each([2, 4])('lays %i pictures out in full rows, without gaps', async (count) => {
     const visited = await visit();
     const gallery = await openRing(visited, (pictures) =>
       Array.from({ length: count }, (_, index) => ({
@@ -116,7 +116,7 @@ describe('the gallery of a piece', () => {
     await look(visited.page, `gallery-of-${count}-1280`);
   });
 
-  it('plays a film of the shop’s own in its place; what lies elsewhere is asked for only when it is followed', async () => {
+  it('plays the shop’s own film in place; a film of another site is requested only when it is opened', async () => {
     const visited = await visit();
     const { page } = visited;
     const requests: string[] = [];
@@ -143,7 +143,7 @@ describe('the gallery of a piece', () => {
   });
 });
 
-it('a piece’s page shows what goes with it, each the way to its own page', async () => {
+it('a piece’s page shows matching pieces, each with a link to its page', async () => {
   const { page, at } = await visit({ store: 'cn_en' });
   const { products } = await ask<{
     products: { items: readonly { related_products: readonly { name: string; url_key: string }[] }[] };
@@ -169,7 +169,7 @@ it('a piece’s page shows what goes with it, each the way to its own page', asy
 });
 
 describe('the choices of a piece', () => {
-  it('have stock per variant: a size that is sold out in one metal says so, and is there in another', async () => {
+  it('have stock per variant: a size that is sold out in one metal is available in another', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const { products } = await ask<{
       products: {
@@ -224,7 +224,7 @@ describe('the choices of a piece', () => {
     await look(page, 'options-stock-1280-en');
   });
 
-  it('say why a piece does not go into the bag: stock, sign-in, options, and to refresh the page', async () => {
+  it('explain why a piece is not added to the bag: stock, sign-in, options, and to refresh the page', async () => {
     const { page, at } = await visit({ store: 'cn_en' });
     const { products } = await ask<{
       products: {

@@ -19,7 +19,7 @@ const countBeside = async (option: Locator): Promise<number> =>
   Number((await option.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
 
 describe('a filter of a list', () => {
-  it('counts beside each store what the list then has', async () => {
+  it('counts beside each store the resulting pieces', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const all = await headingCount(page);
@@ -46,7 +46,7 @@ describe('a filter of a list', () => {
     }
   });
 
-  it('counts beside each stone what the list then has, and two stones add up', async () => {
+  it('counts beside each stone the resulting pieces, and two stones add up', async () => {
     const { page, at } = await visit();
     await page.goto(at('/pearls-and-gems.html'));
     const all = await headingCount(page);
@@ -72,7 +72,7 @@ describe('a filter of a list', () => {
   });
 });
 
-describe('a list is sorted', () => {
+describe('the sort order of a list', () => {
   interface ListCounts {
     readonly products: { readonly items: readonly { name: string; new_from_date: string | null }[] };
   }
@@ -84,7 +84,7 @@ describe('a list is sorted', () => {
       )
     ).products.items;
 
-  it('anew by each of its choices', async () => {
+  it('changes the list for each of its choices', async () => {
     const { page, at } = await visit();
     await page.goto(at(`/search.html?query=${encodeURIComponent(query)}`));
     const box = main(page).getByRole('combobox', { name: '排序' });
@@ -132,7 +132,7 @@ describe('a list is sorted', () => {
   });
 });
 
-describe('what a page asks of the server', () => {
+describe('the requests of a page', () => {
   const counting = (page: Page): string[] => {
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -146,7 +146,7 @@ describe('what a page asks of the server', () => {
     '/compare?pieces=JL10428,JL20108',
     '/made-to-order/core-jewels',
     '/wujin-five-golds-wedding-set.html',
-  ])('is nothing once %s came from it', async (path) => {
+  ])('are none once %s came from the server', async (path) => {
     const { page, at } = await visit();
     const requests = counting(page);
     await page.goto(at(path));
@@ -162,7 +162,7 @@ describe('what a page asks of the server', () => {
     ['/made-to-order', '/customizer'],
     ['/made-to-order/core-jewels', '/about-lanzuo'],
     ['/wedding.html', '/wujin-five-golds-wedding-set.html'],
-  ])('is one to four requests where %s leads to %s', async (from, to) => {
+  ])('are one to four where %s leads to %s', async (from, to) => {
     const { page, at } = await visit();
     const requests = counting(page);
     await page.goto(at(from));
@@ -178,7 +178,7 @@ describe('what a page asks of the server', () => {
     expect(requests.length).toBeLessThanOrEqual(4);
   });
 
-  it('is one to four requests for the comparison of two pieces of a list', async () => {
+  it('are one to four for the comparison of two pieces of a list', async () => {
     const { page, at } = await visit();
     const requests = counting(page);
     await page.goto(at('/gold.html'));
@@ -216,7 +216,7 @@ describe('at every width', () => {
     ['search', '/search.html?query=18K'],
     ['gold-price', '/dynamicGoldPrice/'],
     ['diamond', null],
-  ])('the page %s has room in both languages', async (name, path) => {
+  ])('the page %s has no overflow in both languages', async (name, path) => {
     const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
       '{ diamonds(filter: {}, pageSize: 1) { items { canonical_url } } }',
     );

@@ -36,7 +36,7 @@ describe('the page of a piece', () => {
     return dialog;
   };
 
-  it('converts a ring size of six systems, and says how one is written that is none', async () => {
+  it('converts a ring size between six systems, and explains the format of an invalid one', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     const dialog = await guide(page, '换算');
@@ -54,7 +54,7 @@ describe('the page of a piece', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the chosen size over a reload, in the page without scripts, and does not load the piece anew for it', async () => {
+  it('keeps the chosen size over a reload, in the page without scripts, without loading the piece again for it', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     await hydrated(page);
@@ -75,7 +75,7 @@ describe('the page of a piece', () => {
     expect(await document.text()).toMatch(/<link rel="canonical" href="[^"?]*"/);
   });
 
-  it('measures a ring on the screen, by the card of which it remembers the size', async () => {
+  it('measures a ring on the screen, and stores the scale from the card', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     let dialog = await guide(page, '在屏幕上量');
@@ -103,14 +103,14 @@ describe('the page of a piece', () => {
     await expect.poll(() => dialog.getByLabel('方框高度').inputValue()).toBe('540');
   });
 
-  it('shows how to measure what the piece is sized by', async () => {
+  it('shows how to measure the size of the piece', async () => {
     const { page, at } = await visit();
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     await page.getByRole('button', { name: '如何量尺寸' }).click();
     await page.getByRole('dialog', { name: '如何量手围' }).getByText('用软尺或纸条').waitFor();
   });
 
-  it('enlarges its pictures to the height of the screen, turned and zoomed by keyboard', async () => {
+  it('enlarges its pictures to the height of the screen, changed and zoomed by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     const open = page.getByRole('button', { name: '放大图片 1' });
@@ -144,7 +144,7 @@ describe('the page of a piece', () => {
     await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('zooms a picture about the point that is clicked, and is dragged then', async () => {
+  it('zooms a picture about the clicked point, and then drags it', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).click();
@@ -176,7 +176,7 @@ describe('the page of a piece', () => {
     await expect.poll(() => placeOf(picture)).toEqual(fit);
   });
 
-  it('zooms a picture about the point that is tapped', async () => {
+  it('zooms a picture about the tapped point', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(ring));
     await page.getByRole('button', { name: '放大图片 1' }).tap();
@@ -196,7 +196,7 @@ describe('the page of a piece', () => {
     await expect.poll(() => placeOf(picture)).toEqual(fit);
   });
 
-  it('says which stores have it, the nearest first when told where one is', async () => {
+  it('shows which stores have it, the nearest first when the position is shared', async () => {
     const { page, at, context } = await visit();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
@@ -216,7 +216,7 @@ describe('the page of a piece', () => {
     await expectAccessible(page);
   });
 
-  it('keeps the stores by city where the place is refused', async () => {
+  it('keeps the stores by city where the position is refused', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_, refused) =>
@@ -229,7 +229,7 @@ describe('the page of a piece', () => {
     await page.getByText('没能得到您的位置').waitFor();
   });
 
-  it('tells delivery and returns as the market has them, and a day on which it leaves', async () => {
+  it('shows delivery and returns of the market, and the day of dispatch', async () => {
     const { page, at } = await visit();
     await page.goto(at(ring));
     await page.getByText(/^现在下单，预计 \d+月\d+日 前寄出$/).waitFor();
@@ -242,7 +242,7 @@ describe('the page of a piece', () => {
     await abroad.page.getByText(/We deliver within Hong Kong/).waitFor({ state: 'attached' });
   });
 
-  it('is shared by its lasting address, and told to search engines with its offers and its way', async () => {
+  it('is shared by its canonical address, and described to search engines with offers and breadcrumbs', async () => {
     const { page, at, context } = await visit();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(at(`${ring}?utm_source=friend`));
@@ -286,7 +286,7 @@ describe('a wide screen of 1280 × 800', () => {
 });
 
 describe('the gold price page', () => {
-  it('tells prices per tael, mace or gram, in boards, chart and table', async () => {
+  it('shows prices per tael, mace or gram, in boards, chart and table', async () => {
     const { page, at } = await visit();
     await page.goto(at('/dynamicGoldPrice/'));
     const { goldPrices } = await ask<{
@@ -313,7 +313,7 @@ describe('the gold price page', () => {
     await expectAccessible(page);
   });
 
-  it('changes the span of time by keyboard and says what it shows', async () => {
+  it('changes the period by keyboard and announces it', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/dynamicGoldPrice/'));
     await page.getByRole('radio', { name: '一月' }).focus();

@@ -40,7 +40,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-describe('the first look', () => {
+describe('the first load', () => {
   it.each([
     ['the home page', '/'],
     ['a list', '/gold.html'],
@@ -72,7 +72,7 @@ describe('the first look', () => {
   });
 
   it.each(['/', '/gold.html', '/tuanyuan-gold-bead-red-cord-bracelet.html'])(
-    'of %s asks for its styles and first pictures before its scripts, and runs these once it is painted',
+    'of %s requests its styles and first pictures before its scripts, and runs these after the first paint',
     async (path) => {
       const { page, at } = await visit({ width: 375 });
       const { promise: allowed, resolve: letStyles } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('the first look', () => {
     },
   );
 
-  it('is awake though its pictures do not come', async () => {
+  it('hydrates though its pictures do not load', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.route('**/media/**', () => undefined);
     await page.goto(at('/gold.html'), { waitUntil: 'commit' });
@@ -113,7 +113,7 @@ describe('the first look', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('shows a piece in outline where its picture failed before the page was alive', async () => {
+  it('shows an outline of a piece whose picture failed before hydration', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/gold.html'));
@@ -121,7 +121,7 @@ describe('the first look', () => {
     await page.locator('article svg[viewBox="0 0 48 48"]').first().waitFor();
   });
 
-  it.each([768, 1280] as const)('draws no outline behind the words of the hero (%i px)', async (width) => {
+  it.each([768, 1280] as const)('shows no outline behind the text of the hero (%i px)', async (width) => {
     const { page, at } = await visit({ width });
     await page.route('**/media/**', (route) => route.abort());
     await page.goto(at('/'));
@@ -181,7 +181,7 @@ describe('the first look', () => {
   });
 });
 
-describe('what a page asks of the server', () => {
+describe('the requests of a page', () => {
   const counting = (page: Page): string[] => {
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -197,7 +197,7 @@ describe('what a page asks of the server', () => {
     '/search.html?query=%E6%89%8B%E9%93%BE',
     '/dynamicGoldPrice/',
     '/about',
-  ])('is nothing once %s came from it', async (path) => {
+  ])('are none once %s came from the server', async (path) => {
     const { page, at } = await visit();
     const requests = counting(page);
     await page.goto(at(path));
@@ -206,7 +206,7 @@ describe('what a page asks of the server', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is at most four requests for each page that is opened in it', async () => {
+  it('are at most four for each page that is opened within it', async () => {
     const { page, at } = await visit();
     const requests = counting(page);
     await page.goto(at('/'));

@@ -18,7 +18,7 @@ async function beforeItsWords(visited: Visit): Promise<void> {
 const nextButton = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 describe('on a phone', () => {
-  it('words that nobody read again: the box to tick comes into sight, at their step and before the bag', async () => {
+  it('an engraving without confirmation: the checkbox scrolls into view, at its step and before the bag', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
@@ -40,7 +40,7 @@ describe('on a phone', () => {
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();
   });
 
-  it('words that cannot be cut: their field comes into sight', async () => {
+  it('an engraving that is not possible: its field scrolls into view', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await beforeItsWords(visited);
@@ -51,7 +51,7 @@ describe('on a phone', () => {
     await expectInSight(page.getByText('表情符号“😀”不能刻'));
   });
 
-  it('without a network: one message at a time, and price and way on stay in sight', async () => {
+  it('without a network: one message at a time, and price and next button stay visible', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, context } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -75,7 +75,7 @@ describe('on a phone', () => {
     await look(page, 'asked-offline-375-zh');
   });
 
-  it('an order to be collected, without a store: that one is missing is said in sight', async () => {
+  it('a collection without a store: the message is visible', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -93,7 +93,7 @@ describe('on a phone', () => {
     await look(page, 'asked-store-375-zh');
   });
 
-  it('held sideways, a piece made of a text without one: its field comes into sight', async () => {
+  it('in landscape, a piece made of a text without one: its field scrolls into view', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await page.setViewportSize({ width: 667, height: 375 });
@@ -108,7 +108,7 @@ describe('on a phone', () => {
 });
 
 describe('on a wide screen', () => {
-  it('the question what may be kept leaves price and date in sight', async () => {
+  it('the consent banner leaves price and date visible', async () => {
     const visited = await visit({ consent: 'unasked', drawn: false });
     const { page } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -120,7 +120,7 @@ describe('on a wide screen', () => {
 });
 
 describe('where nothing can be drawn', () => {
-  it('the design is told in words, and nobody is told to turn it', async () => {
+  it('the design is described in words, and nobody is told to rotate it', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -129,7 +129,7 @@ describe('where nothing can be drawn', () => {
     expect(await page.getByText('方向键转动').count()).toBe(0);
   });
 
-  it('nor the style’s picture come, nothing is said of a picture', async () => {
+  it('and the style’s picture does not load, no picture is mentioned', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await page.route('**/media/**', (route) => route.abort());

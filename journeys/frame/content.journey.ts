@@ -35,7 +35,7 @@ describe('a page of content', () => {
       ).map(([width, store, title]) => ({ path, width, store, title })),
     ),
   )(
-    '$path at $width px is whole in the first document, asks nothing again, moves nothing, and is accessible',
+    '$path at $width px is complete in the first document, requests nothing again, moves nothing, and is accessible',
     async ({ path, width, store, title }) => {
       const { page, at } = await visit({ width, store });
       const requests: string[] = [];
@@ -100,7 +100,7 @@ describe('a page of content', () => {
     ['/customizer/pair-rings', 'CollectionPage', 3],
     ['/sitemap', 'CollectionPage', 2],
   ] as const)(
-    '%s tells search engines what it is, the way to it, how it looks and where else it stands',
+    '%s tells search engines its type, breadcrumbs, picture and other addresses',
     async (path, type, steps) => {
       const { page, at } = await visit({ store: 'hk_en' });
       await page.route(/\.js$|\/media\//, (route) => route.abort());
@@ -135,7 +135,7 @@ describe('a page of content', () => {
     },
   );
 
-  it('of a stone has a picture of the shop, also once the page is awake and after another page', async () => {
+  it('of a stone has a picture of the shop, also after hydration and after another page', async () => {
     const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
       '{ diamonds { items { canonical_url } } }',
     );
@@ -171,13 +171,13 @@ describe('a page of content', () => {
     ['/lanzuo-custom-made', '/lanzuo-custom-made.html'],
     ['/about.html', '/about'],
     ['/tuanyuan-gold-bead-red-cord-bracelet', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
-  ])('asked for as %s is led on to its one address', async (path, only) => {
+  ])('requested as %s redirects to its one address', async (path, only) => {
     const answer = await fetch(`${shopUrl()}${path}`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, only]);
     expect((await fetch(`${shopUrl()}${only}`, { redirect: 'manual' })).status).toBe(200);
   });
 
-  it('tells search engines of a category what it lists, and the way to it', async () => {
+  it('tells search engines the pieces of a category, and its breadcrumbs', async () => {
     const answer = await fetch(`${shopUrl()}/gold/rings.html`);
     const data = [...(await answer.text()).matchAll(/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
       ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
@@ -194,7 +194,7 @@ describe('a page of content', () => {
   });
 
   it.each(['常见问题', '联系我们', '门店', '婚嫁季', '关于金兰'])(
-    '%s asks at most four things when it is opened from another page',
+    '%s makes at most four requests when it is opened from another page',
     async (name) => {
       const { page, at } = await visit();
       await page.goto(at('/sitemap'));
@@ -211,7 +211,7 @@ describe('a page of content', () => {
     },
   );
 
-  it('goes on in the other language at its own address there', async () => {
+  it('switches to the other language at its own address there', async () => {
     const { page, at } = await visit();
     await page.goto(at('/hunjiaji?utm=a'));
     await page.getByRole('heading', { level: 1, name: '婚嫁季' }).waitFor();
@@ -234,7 +234,7 @@ describe('a page of content', () => {
       .waitFor();
   });
 
-  it('beyond the last of a list is no page of its own, and counts nothing it did not find', async () => {
+  it('beyond the last of a list is not indexed, and shows no count of what it did not find', async () => {
     const { page, at } = await visit();
     await page.route('**/*.js', (route) => route.abort());
     const open = (path: string) => page.goto(at(path), { waitUntil: 'domcontentloaded' });
@@ -249,7 +249,7 @@ describe('a page of content', () => {
     expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(3);
   });
 
-  it('of a piece that only other markets sell says where, and no other market claims to have it', async () => {
+  it('of a piece that only other markets sell says where, and no other market lists it', async () => {
     const set = '/wujin-five-golds-wedding-set.html';
     const { page, at } = await visit();
     await page.goto(at(set), { waitUntil: 'domcontentloaded' });
@@ -293,7 +293,7 @@ describe('a shopper with a question', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  it('reads what a member level gives, and how it is reached', async () => {
+  it('reads the benefits of a member level, and how it is reached', async () => {
     const { page, at } = await visit();
     await page.goto(at('/faq'));
     await page.getByRole('button', { name: /^金卡/ }).click();
@@ -306,7 +306,7 @@ describe('a shopper with a question', () => {
     await popup.waitFor({ state: 'hidden' });
   });
 
-  it('writes to the shop: what is wrong stands at its field, then the letter is in the outbox', async () => {
+  it('writes to the shop: problems appear at their fields, then the message is in the outbox', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/contact-us'));
     expect(new URL(page.url()).pathname, 'the specification’s name leads on').toBe('/contact');
@@ -336,7 +336,7 @@ describe('a shopper with a question', () => {
 });
 
 describe('a shopper looking for a store', () => {
-  it('names a place: the nearest store stands first, and the map shows the one chosen', async () => {
+  it('names a place: the nearest store is first, and the map shows the chosen one', async () => {
     const { page, at } = await visit({ store: 'hk_zh' });
     await page.goto(at('/storelocator/'));
     await page.getByLabel('城市、区或店名').fill('大埔');
@@ -360,7 +360,7 @@ describe('a shopper looking for a store', () => {
     await list.waitFor();
   });
 
-  it('is told what to do when the position is refused, and sees the nearest when it is given', async () => {
+  it('reads what to do when the position is refused, and sees the nearest when it is shared', async () => {
     const { page, at, context } = await visit({ width: 375, store: 'hk_zh' });
     await page.goto(at('/stores'));
     await page.getByRole('button', { name: '离我最近' }).click();
@@ -411,12 +411,12 @@ describe('a shopper looking for a store', () => {
   });
 });
 
-describe('the question what a browser may keep', () => {
+describe('the consent banner', () => {
   const storedConsent = (page: Awaited<ReturnType<typeof visit>>['page']) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recently_viewed')));
   const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
 
-  it('is answered with a refusal in one click: nothing is stored then, nor before', async () => {
+  it('is refused in one click: nothing is stored then, nor before', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(piece));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
@@ -431,7 +431,7 @@ describe('the question what a browser may keep', () => {
     expect(await storedConsent(page)).toEqual([]);
   });
 
-  it('is answered with a choice, and changed again from the footer', async () => {
+  it('is answered with a choice, which is changed again from the footer', async () => {
     const { page, at } = await visit({ consent: 'unasked' });
     await page.goto(at(piece));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
@@ -451,7 +451,7 @@ describe('the sub-brand', () => {
     [1280, 4],
     [768, 3],
     [375, 1],
-  ] as const)('has its own frame at %i px, and %i styles in a line', async (width, columns) => {
+  ] as const)('has its own frame at %i px, and %i styles in a row', async (width, columns) => {
     const { page, at } = await visit({ width });
     await page.goto(at('/made-to-order/core-jewels'));
     await page.getByRole('heading', { level: 2, name: '选一款' }).waitFor();

@@ -38,7 +38,7 @@ function additions(page: Page): string[] {
   return sent;
 }
 
-describe('what is tapped before the page is awake', () => {
+describe('a tap before hydration', () => {
   const answers: readonly (readonly [
     name: string,
     path: string,
@@ -60,7 +60,7 @@ describe('what is tapped before the page is awake', () => {
     ],
   ];
 
-  it.each(answers)('is shown as pressed and answered: %s', async (_name, path, control, answer) => {
+  it.each(answers)('is shown as pressed and then answered: %s', async (_name, path, control, answer) => {
     const { page, wake } = await openWithoutCode(path);
     const button = control(page);
     await seenEarly(page, button);
@@ -89,7 +89,7 @@ describe('what is tapped before the page is awake', () => {
     expect(await last.isChecked()).toBe(true);
   });
 
-  it('goes into the bag once, though the button was pressed twice', async () => {
+  it('adds to the bag once, though the button was pressed twice', async () => {
     const [piece] = await simplePieces('default');
     const { page, wake } = await openWithoutCode(piece?.path ?? '', { slow: true });
     const sent = additions(page);
@@ -106,7 +106,7 @@ describe('what is tapped before the page is awake', () => {
     await expect.poll(() => isPressed(button)).toBeNull();
   });
 
-  it('is answered by the keyboard as well, in order', async () => {
+  it('is answered for the keyboard as well, in order', async () => {
     const { page, wake } = await openWithoutCode('/');
     const search = page.getByRole('button', { name: '打开搜索' });
     await seenEarly(page, search);
@@ -137,7 +137,7 @@ describe('what is tapped before the page is awake', () => {
     await page.waitForURL((url) => url.pathname !== '/', { waitUntil: 'commit' });
   });
 
-  it('is not carried out where it would order or pay', async () => {
+  it('is not replayed where it would order or pay', async () => {
     const { page, wake } = await openWithoutCode('/');
     const button = menuButton(page);
     await seenEarly(page, button);
@@ -149,7 +149,7 @@ describe('what is tapped before the page is awake', () => {
     expect(await menu(page).isVisible()).toBe(false);
   });
 
-  it('is not carried out after ten seconds, and is not shown as pressed any longer', async () => {
+  it('is not replayed after ten seconds, and is no longer shown as pressed', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.clock.install();
     const wake = await holdCode(page, ENTRY);
@@ -200,7 +200,7 @@ describe('a second tap right after the first', () => {
   });
 });
 
-describe('what is being pressed', () => {
+describe('a pressed button', () => {
   it.each([
     ['a button', '/', menuButton],
     ['a size', ring, (page: Page) => page.getByRole('radio', { disabled: false }).last().locator('..')],
@@ -220,8 +220,8 @@ describe('what is being pressed', () => {
   });
 });
 
-describe('what is typed before the page is awake', () => {
-  it('stays in the search box, with its caret, and is searched for', async () => {
+describe('text typed before hydration', () => {
+  it('stays in the search box, with its caret, and is searched', async () => {
     const { page, wake } = await openWithoutCode('/', { width: 1280 });
     const box = page.getByRole('combobox', { name: '搜索' });
     await seenEarly(page, box);
@@ -233,7 +233,7 @@ describe('what is typed before the page is awake', () => {
     await expect.poll(() => box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
   });
 
-  it('stays in a form, which is not sent by the browser but by the page', async () => {
+  it('stays in a form, which the page sends and not the browser', async () => {
     const { page, wake } = await openWithoutCode('/sign-in');
     const email = page.getByRole('textbox', { name: '电子邮箱' });
     const password = page.getByLabel('密码', { exact: true });
@@ -251,8 +251,8 @@ describe('what is typed before the page is awake', () => {
   });
 });
 
-describe('a part whose code comes after the page', () => {
-  it('carries out the submission of its form, which the browser does not send', async () => {
+describe('a part whose code loads after the page', () => {
+  it('replays the submission of its form, which the browser does not send', async () => {
     const { page, at } = await visit({ width: 375 });
     await asSlowPhone(page);
     const letFormCome = await holdCode(page, /\/assets\/ContactForm-[^/]*\.js/);

@@ -88,7 +88,7 @@ it.each([
   [375, 'default', '出了点问题，抱歉。', '重新载入', '回到首页'],
   [1280, 'cn_en', 'Something went wrong. Sorry about that.', 'Reload', 'Take me home'],
 ] as const)(
-  'a campaign page that fails at %i px in %s shows a picture, the message and the way on',
+  'a campaign page that fails at %i px in %s shows a picture, the message and a link',
   async (width, store, message, reload, home) => {
     const { page, at } = await visit({ width, store });
     await page.goto(at('/size-guide'));

@@ -38,7 +38,7 @@ const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 describe('the header', () => {
-  it('has a gold-price button opening a dynamic gold price panel, by a click, and the way to its page', async () => {
+  it('has a gold price button that opens the gold price panel by a click, with a link to its page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const banner = page.getByRole('banner');
@@ -91,7 +91,7 @@ describe('the header', () => {
   });
 
   it.each([375, 1280] as const)(
-    'keeps its gold-price button in reach once it is fixed (%i px)',
+    'keeps its gold price button reachable once it is fixed (%i px)',
     async (width) => {
       const { page, at } = await visit({ width });
       await page.goto(at('/gold.html'));
@@ -111,7 +111,7 @@ describe('the header', () => {
     [1280, '/gold.html'],
     [375, '/checkout'],
     [375, '/made-to-order/core-jewels'],
-  ] as const)('says so while there is no network (%i px, %s)', async (width, path) => {
+  ] as const)('shows that there is no network (%i px, %s)', async (width, path) => {
     const { page, context, at } = await visit({ width });
     await page.goto(at(path));
     const mark = page.getByRole('banner').getByText('现在没有网络');
@@ -126,7 +126,7 @@ describe('the header', () => {
     await mark.waitFor({ state: 'detached' });
   });
 
-  it('stands over a page opened without a network that says so, and comes by itself with the network', async () => {
+  it('is above a page opened without a network that says so, which loads by itself with the network', async () => {
     const { page, context, at } = await visit({ width: 375 });
     await page.goto(at('/gold.html'));
     const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
@@ -155,7 +155,7 @@ describe('the header', () => {
     expect(await ground()).not.toBe(clear);
   });
 
-  it('hides the account trigger at 640 px and below, and shows the search box from 1181 px', async () => {
+  it('hides the account button at 640 px and below, and shows the search box from 1181 px', async () => {
     const { page, at } = await visit();
     await page.goto(at('/gold.html'));
     const banner = page.getByRole('banner');
@@ -178,7 +178,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('folds its groups open on click up to 1024 px; above they stand open', async () => {
+  it('folds its groups up to 1024 px and opens them on click; above they are open', async () => {
     const { page, at } = await visit();
     await page.goto(at('/sitemap'));
     const footer = page.getByRole('contentinfo');
@@ -375,7 +375,7 @@ it('the sub-brand’s style-selection grid has 4 columns on wide screens, 3 on t
   }
 });
 
-it('the FAQ page’s items open in 0.5 s, at once where less motion is asked for', async () => {
+it('the FAQ page’s items open in 0.5 s, at once with reduced motion', async () => {
   const { page, at } = await visit();
   await page.goto(at('/faq'));
   const item = page.getByRole('main').locator('details:visible').first();
@@ -410,7 +410,7 @@ it.each([
   await look(page, `cookies-375-${height}-${store}`);
 });
 
-it('the cookie notice comes second by the keyboard, after the link to the content', async () => {
+it('the cookie notice is second in the tab order, after the link to the content', async () => {
   const { page, at } = await visit({ width: 1280, store: 'hk_en', consent: 'unasked' });
   await page.goto(at('/gold.html'));
   const notice = page.getByRole('region', { name: 'Cookies and this browser’s storage' });

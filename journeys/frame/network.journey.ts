@@ -3,8 +3,8 @@ import { look, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 
-describe('a call that is never answered', () => {
-  it('ends with a message and a way on, not with a bar that stands still', async () => {
+describe('a request that is never answered', () => {
+  it('ends with a message and a link, not with an endless progress bar', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));
     await page.clock.install();
@@ -73,7 +73,7 @@ describe('the promotion message', () => {
     expect(await shownIn('/gold.html')).toBe(false);
   });
 
-  it('stands in the place of the promise on a wide screen, and moves nothing when the page wakes', async () => {
+  it('replaces the delivery promise on a wide screen, and moves nothing at hydration', async () => {
     const { page, context, at } = await visit();
     await page.goto(at('/gold.html'));
     const promise = page.getByText(/免运费/);

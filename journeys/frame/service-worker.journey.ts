@@ -20,7 +20,7 @@ const cachedAddresses = (page: Page): Promise<Record<string, string[]>> =>
   });
 
 describe('the service worker', () => {
-  it('keeps code and pictures, and nothing about a shopper', async () => {
+  it('caches code and pictures, and nothing about a shopper', async () => {
     const { page, at } = await visit({ serviceWorker: true });
     const answer = await page.request.get(at('/sw.js'));
     expect(answer.status()).toBe(200);
@@ -39,7 +39,7 @@ describe('the service worker', () => {
     for (const path of shelves['jinlan-pictures-1'] ?? []) expect(path).toMatch(/^\/media\//);
   });
 
-  it('says without a connection that there is none, in both languages, and leads back', async () => {
+  it('shows the offline page without a connection, in both languages, and leads back', async () => {
     const { page, context, at } = await visit({ width: 375, serviceWorker: true });
     await page.goto(at('/gold.html'));
     await untilControlled(page);
@@ -55,7 +55,7 @@ describe('the service worker', () => {
     expect(new URL(page.url()).pathname).toBe('/about');
   });
 
-  it('leaves a page that stands to itself when the connection goes: notice, mark and the way on', async () => {
+  it('leaves an open page alone when the connection goes: notice, mark and links', async () => {
     const { page, context, at } = await visit({ serviceWorker: true });
     await page.goto(at('/'));
     await untilControlled(page);
@@ -71,7 +71,7 @@ describe('the service worker', () => {
     await page.getByRole('heading', { level: 1, name: /婚嫁/ }).waitFor();
   });
 
-  it('fetches the further pictures of a piece before they are swiped to, but not for who saves data', async () => {
+  it('prefetches the further pictures of a piece before they are swiped, unless the shopper saves data', async () => {
     const piece = '/tuanyuan-gold-bead-red-cord-bracelet.html';
     const { page, context, at } = await visit({ width: 375, serviceWorker: true });
     const further = async (): Promise<string[]> => {

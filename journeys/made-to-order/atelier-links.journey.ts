@@ -31,7 +31,7 @@ async function whiteRing(visited: Visit): Promise<string> {
 }
 
 describe('a design link', () => {
-  it('of retired options says what is no longer offered, stays as it was and can be mended', async () => {
+  it('with retired options lists them, stays unchanged and can be repaired', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const retired = inWidth(await whiteRing(visited), 40, 65);
@@ -53,7 +53,7 @@ describe('a design link', () => {
     await goOn(page, 'finish');
   });
 
-  it('of a style that nobody makes any more names the style, and not each choice that hung on it', async () => {
+  it('of a retired style names the style, and not each choice that depended on it', async () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at(`/customizer/single-ring/review?d=${retiredStyle}`));
     await standsAt(page, 'style');
@@ -65,7 +65,7 @@ describe('a design link', () => {
     await expectAccessible(page);
   });
 
-  it('of another shop is told apart, and leads on', async () => {
+  it('of another shop is recognised, and links onwards', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page, at } = visited;
     const code = await whiteRing(visited);
@@ -80,7 +80,7 @@ describe('a design link', () => {
 });
 
 describe('two tabs that edit one design', () => {
-  it('each keep their own, and neither takes the other’s place in the account or the bag', async () => {
+  it('each keep their own, and neither replaces the other’s in the account or the bag', async () => {
     const visited = await visit();
     const { page: one, at, context } = visited;
     const customer = await createCustomer();
@@ -126,7 +126,7 @@ describe('two tabs that edit one design', () => {
 });
 
 describe('nothing is lost', () => {
-  it('by a sign-in in the middle of a flow: it comes back to the step, and what was to be saved is saved', async () => {
+  it('by a sign-in in the middle of a flow: it returns to the step, and the design is saved', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     const customer = await createCustomer();
@@ -159,7 +159,7 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('a stone sold a second before', () => {
+describe('a stone that was just sold', () => {
   /** The stone at this position of the list is chosen; returns its number. */
   async function withFirstStone({ page }: Visit, index: number): Promise<string> {
     await standsAt(page, 'stone');
@@ -169,7 +169,7 @@ describe('a stone sold a second before', () => {
     return /JD-\d+/.exec(chosenText)?.[0] ?? '';
   }
 
-  it('going on is named, and the shopper stands before the stones again', async () => {
+  it('is named when the shopper continues, and the list of stones is shown again', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');
@@ -191,7 +191,7 @@ describe('a stone sold a second before', () => {
     await goOn(page, 'metal');
   });
 
-  it('adding to the bag is named, and the rest of the ring is kept', async () => {
+  it('is named when the design is added to the bag, and the rest of the ring stays', async () => {
     const visited = await visit({ width: 375, drawn: false });
     const { page } = visited;
     await openStyle(visited, 'diamond-ring', '一心');

@@ -74,7 +74,7 @@ describe('a single ring', () => {
   });
 });
 
-describe('a ring with words outside and inside', () => {
+describe('a ring engraved outside and inside', () => {
   inEachRun(
     'shows both, is checked once and keeps both to the order',
     async ({ visited, page, main, zh, name }) => {

@@ -8,7 +8,7 @@ const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
 describe('the made-to-order grid', () => {
-  it('comes drawn by the server and asks nothing again; its filters live in the address', async () => {
+  it('is rendered by the server and requests nothing again; its filters are in the address', async () => {
     const { page, at } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -32,7 +32,7 @@ describe('the made-to-order grid', () => {
     await expect.poll(() => main(page).getByRole('article').count()).toBe(7);
   });
 
-  it.each([375, 768, 1680] as const)('stands well at %i px in English', async (width) => {
+  it.each([375, 768, 1680] as const)('fits at %i px in English', async (width) => {
     const { page, at } = await visit({ width, store: 'hk_en' });
     await page.goto(at('/customizer/diamond-ring'));
     const sideways = await page.evaluate(
@@ -49,7 +49,7 @@ describe('the made-to-order grid', () => {
     await expectAccessible(page);
   });
 
-  it('leaves every style in reach while it asks what the browser may keep', async () => {
+  it('keeps every style reachable while the consent banner is shown', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at('/customizer/necklace'));
     const question = page.locator('section[data-bottom-bar]');
@@ -66,7 +66,7 @@ describe('the made-to-order grid', () => {
     await expectAccessible(page);
   });
 
-  it('is where the page of a piece made to order leads, to the style that is most like it', async () => {
+  it('is linked from a made-to-order piece, at the most similar style', async () => {
     const { page, at } = await visit({ width: 375, drawn: false });
     await page.goto(at('/yiquan-made-to-order-gold-band.html'));
     await main(page).getByRole('link', { name: '自己设计一件' }).click();
@@ -79,7 +79,7 @@ describe('the made-to-order grid', () => {
       .toBeGreaterThan(0);
   });
 
-  it('says of a flow that nobody makes that there is none', async () => {
+  it('shows that an unknown flow does not exist', async () => {
     const { page, at } = await visit();
     const answer = await page.goto(at('/customizer/crown'));
     expect(answer?.status()).toBe(404);
@@ -89,7 +89,7 @@ describe('the made-to-order grid', () => {
 });
 
 describe('a diamond ring', () => {
-  it('begins at a stone’s own page as well, and is of that stone', async () => {
+  it('also begins at a stone’s own page, with that stone', async () => {
     const { page, at } = await visit({ drawn: false });
     await page.goto(at('/loose-diamonds?shape=round&carat=0.5_0.6'));
     await main(page).getByRole('article').first().getByRole('link').first().click();
@@ -104,7 +104,7 @@ describe('a diamond ring', () => {
   it.each([
     ['default', '主石：这颗钻石已不在售，请另选一颗'],
     ['hk_en', 'Centre stone: This diamond is no longer for sale; please choose another'],
-  ])('of a stone that is gone stands before the others and says so (%s)', async (store, message) => {
+  ])('with a stone that is gone offers the others and says so (%s)', async (store, message) => {
     const { page, at } = await visit({ width: 375, store, drawn: false });
     await page.goto(at('/customizer/diamond-ring/next?stone=JD-999999'));
     await standsAt(page, 'stone');
@@ -115,7 +115,7 @@ describe('a diamond ring', () => {
 });
 
 describe('a design is shared', () => {
-  it('by a short link that opens it elsewhere, in the language of whoever opens it', async () => {
+  it('by a short link that opens it elsewhere, in the reader’s language', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'necklace', '流光');
@@ -136,8 +136,8 @@ describe('a design is shared', () => {
   });
 });
 
-describe('a design lives in its address', () => {
-  it('is kept by a reload, by going back through the steps, and in another language', async () => {
+describe('the address of a design', () => {
+  it('survives a reload, going back through the steps, and another language', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -162,7 +162,7 @@ describe('a design lives in its address', () => {
     await page.getByRole('link', { name: /Width.*6\.0 mm/ }).waitFor();
   });
 
-  it('is kept by a reload at a step of either ring of a pair', async () => {
+  it('survives a reload at a step of either ring of a pair', async () => {
     const visited = await visit({ drawn: false });
     const { page } = visited;
     await openStyle(visited, 'pair-rings', '同舟');
@@ -173,7 +173,7 @@ describe('a design lives in its address', () => {
     await expect.poll(() => page.getByRole('radio', { name: /18K金 玫瑰$/ }).isChecked()).toBe(true);
   });
 
-  it('opens at the step that a link names, or at the first before it that is not made', async () => {
+  it('opens at the step that a link names, or at the first unfinished one before it', async () => {
     const { page, at } = await visit({ drawn: false });
     await page.goto(at('/customizer/single-ring/engraving?style=su-quan'));
     await standsAt(page, 'metal');
@@ -181,7 +181,7 @@ describe('a design lives in its address', () => {
     await standsAt(page, 'metal');
   });
 
-  it('says of an edited link and of one cut short what is wrong, and leads on', async () => {
+  it('explains an edited link and a truncated one, and links onwards', async () => {
     const visited = await visit({ drawn: false });
     const { page, at } = visited;
     await openStyle(visited, 'single-ring', '素圈');
@@ -225,7 +225,7 @@ describe('the bar of steps', () => {
     ['necklace', 'Flowing Light', 'review'],
     ['pair-rings', 'One Boat', 'her-size'],
   ])(
-    'of a %s shows the present step whole and begins with a whole one, at each step',
+    'of a %s shows the current step whole and begins with a whole one, at each step',
     async (flow, style, last) => {
       const visited = await visit({ width: 768, store: 'hk_en', drawn: false });
       const { page } = visited;

@@ -58,7 +58,7 @@ async function expectReach(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('a design', () => {
-  it('gets back what a choice took away, by one tap', async () => {
+  it('gets back with one tap what a choice has dropped', async () => {
     const { page, at } = await visit(runs[0]);
     await page.goto(at(`/customizer/single-ring/width?d=${ring}`));
     const code = () => new URL(page.url()).searchParams.get('d');
@@ -79,7 +79,7 @@ describe('a design', () => {
     await page.getByRole('button', { name: '撤销' }).waitFor({ state: 'detached' });
   });
 
-  it('that is changed from the bag takes the place of its line, whatever is reloaded on the way', async () => {
+  it('changed from the bag replaces its line, whatever is reloaded on the way', async () => {
     const visited = await visit(runs[0]);
     const { page } = visited;
     const id = await bagOfDesigns('default', [ring], []);
@@ -110,38 +110,35 @@ describe('a design', () => {
     await expect.poll(() => linesIn(id)).toBe(2);
   });
 
-  it.each(runs)(
-    'stands beside other pieces in the bag and at the checkout ($width px, $store)',
-    async (run) => {
-      const { store, zh } = run;
-      const visited = await visit(run);
-      const { page, at } = visited;
-      const id = await bagOfDesigns(store, [ring, pair, bracelet, pendant, run.diamond], [gold, fixed]);
-      await comeWithBag(visited, store, id, '/cart');
-      await main(page)
-        .getByText(/(刻字（.+）：|engraving \(.+\): )执子之手$/)
-        .waitFor();
-      await main(page)
-        .getByRole('link', {
-          name: zh ? /查看与修改设计：红线.*手绳/ : /Open the design: Red Thread.*Cord bracelet/,
-        })
-        .waitFor();
-      await expectReach(page, zh ? /^素圈.*单戒$/ : /^Plain Circle.*Ring$/);
-      await expectFits(page);
-      await expectAccessible(page);
-      await look(page, `design-bag-${run.width}-${store}`);
-      await page.goto(at('/checkout'));
-      await page
-        .getByRole('complementary')
-        .getByText(/(刻字（.+）：|engraving \(.+\): )LOVE$/)
-        .waitFor();
-      await expectFits(page);
-      await expectAccessible(page);
-      await look(page, `design-checkout-${run.width}-${store}`);
-    },
-  );
+  it.each(runs)('is beside other pieces in the bag and at the checkout ($width px, $store)', async (run) => {
+    const { store, zh } = run;
+    const visited = await visit(run);
+    const { page, at } = visited;
+    const id = await bagOfDesigns(store, [ring, pair, bracelet, pendant, run.diamond], [gold, fixed]);
+    await comeWithBag(visited, store, id, '/cart');
+    await main(page)
+      .getByText(/(刻字（.+）：|engraving \(.+\): )执子之手$/)
+      .waitFor();
+    await main(page)
+      .getByRole('link', {
+        name: zh ? /查看与修改设计：红线.*手绳/ : /Open the design: Red Thread.*Cord bracelet/,
+      })
+      .waitFor();
+    await expectReach(page, zh ? /^素圈.*单戒$/ : /^Plain Circle.*Ring$/);
+    await expectFits(page);
+    await expectAccessible(page);
+    await look(page, `design-bag-${run.width}-${store}`);
+    await page.goto(at('/checkout'));
+    await page
+      .getByRole('complementary')
+      .getByText(/(刻字（.+）：|engraving \(.+\): )LOVE$/)
+      .waitFor();
+    await expectFits(page);
+    await expectAccessible(page);
+    await look(page, `design-checkout-${run.width}-${store}`);
+  });
 
-  it.each(runs)('stands in the order, in the account and at the counter ($width px, $store)', async (run) => {
+  it.each(runs)('is in the order, in the account and at the counter ($width px, $store)', async (run) => {
     const { store, zh } = run;
     const customer = await createCustomer(store);
     const chosen = await bagOfDesigns(store, [run.diamond, ring]);
@@ -204,8 +201,8 @@ describe('a design', () => {
   });
 });
 
-describe('a bag of designs alone', () => {
-  it('follows the gold price, ten of them with the longest words', async () => {
+describe('a bag of designs only', () => {
+  it('follows the gold price, ten of them with the longest texts', async () => {
     const visited = await visit({ width: 375 });
     const { page } = visited;
     const ten = [long, bracelet, pendant, ...Array<string>(7).fill(pair)];

@@ -58,7 +58,7 @@ function holdDrawing(): void {
 }
 
 describe('diamonds: a list with two-handle range sliders and typed input, live counts', () => {
-  it('keeps a price that is typed before the page has woken up, and filters by it', async () => {
+  it('keeps a price that is typed before hydration, and filters by it', async () => {
     const { page, at } = await visit();
     let wake = (): void => {};
     const asleep = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await expect.poll(price).toBe('2000_9000');
   });
 
-  it('comes drawn by the server and asks nothing again', async () => {
+  it('is rendered by the server and requests nothing again', async () => {
     const { page, at } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -107,7 +107,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await look(page, 'diamonds-1280-zh');
   });
 
-  it.each([768, 1680] as const)('stands well at %i px in English', async (width) => {
+  it.each([768, 1680] as const)('fits at %i px in English', async (width) => {
     const { page, at } = await visit({ width, store: 'hk_en' });
     await page.goto(at('/loose-diamonds?fluorescence=none,faint&carat=0.5_'));
     const sideways = await page.evaluate(
@@ -122,7 +122,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await expectAccessible(page);
   });
 
-  it('narrows by a handle moved with the keyboard alone, and counts anew', async () => {
+  it('narrows by a handle moved with the keyboard alone, and updates the counts', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const colourHandle = page.getByRole('slider', { name: '颜色，最好到' }).filter({ visible: true });
@@ -138,7 +138,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await settled(page, await count('{ colour: { in: ["F"] } }'));
   });
 
-  it('takes typed ends, exchanges those the wrong way round, and says how to mend what is no number', async () => {
+  it('accepts typed ends, swaps reversed ones, and explains how to fix an invalid one', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const from = page.getByRole('textbox', { name: '克拉，最小' }).filter({ visible: true });
@@ -165,7 +165,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
 });
 
 describe('the filter lives in the URL', () => {
-  it('is kept by back and forward, and opens for whoever gets the link', async () => {
+  it('is kept by back and forward, and opens from a shared link', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const all = await headingCount(page);
@@ -189,7 +189,7 @@ describe('the filter lives in the URL', () => {
     await expect.poll(() => another.getByRole('checkbox', { name: /^椭圆形/ }).isChecked()).toBe(true);
   });
 
-  it('shows what the address says to whoever goes back before the page had time to draw', async () => {
+  it('shows the state of the address after Back, even before the page had time to render', async () => {
     const { page, at } = await visit();
     await page.addInitScript(holdDrawing);
     await page.goto(at('/loose-diamonds?shape=oval'));
@@ -207,7 +207,7 @@ describe('the filter lives in the URL', () => {
       .toBe('false');
   });
 
-  it('tells what it could not read in a link, and shows the rest', async () => {
+  it('reports unreadable parts of a link, and applies the rest', async () => {
     const { page, at } = await visit();
     await page.goto(
       at('/loose-diamonds?shape=marquise,oval&carat=abc_&page=0&sort=%F0%9F%92%8E&utm_source=x'),
@@ -220,7 +220,7 @@ describe('the filter lives in the URL', () => {
     await settled(page, await count('{ shape: { in: ["oval"] } }'));
   });
 
-  it('leads from a page after the last to the last', async () => {
+  it('links from a page after the last to the last', async () => {
     const { page, at } = await visit();
     const answer = await page.goto(at('/loose-diamonds?colour=D&page=9999'));
     expect(answer?.status()).toBe(404);
@@ -230,7 +230,7 @@ describe('the filter lives in the URL', () => {
     await expect.poll(() => page.locator('nav [aria-current=page]').last().innerText()).toBe(String(last));
   });
 
-  it('leads back to the first page from the second and from one that does not exist', async () => {
+  it('links to the first page from the second and from one that does not exist', async () => {
     const { page, at } = await visit();
     const pages = page.getByRole('navigation', { name: '分页' });
     const atFirst = async () => {
@@ -251,7 +251,7 @@ describe('the filter lives in the URL', () => {
     await atFirst();
   });
 
-  it('says which condition to loosen where nothing is found', async () => {
+  it('says which filter to remove where nothing is found', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds?shape=heart&carat=20_30'));
     await page.getByRole('heading', { name: '没有同时符合这些条件的裸钻' }).waitFor();
@@ -263,7 +263,7 @@ describe('the filter lives in the URL', () => {
 });
 
 describe('3EX and fluorescence presets, sort by price per carat', () => {
-  it('puts both presets in with a tap each and out again', async () => {
+  it('sets both presets with a tap each and removes them again', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const all = await headingCount(page);
@@ -284,7 +284,7 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
     await settled(page, all);
   });
 
-  it('sorts by the price of a carat', async () => {
+  it('sorts by the price per carat', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('combobox', { name: '排序' }).selectOption({ label: '每克拉价格由高到低' });
@@ -306,7 +306,7 @@ describe('3EX and fluorescence presets, sort by price per carat', () => {
 });
 
 describe('a compare tray for up to 4', () => {
-  it('keeps four across pages, refuses a fifth in words, and shows what differs', async () => {
+  it('keeps four across pages, refuses a fifth with a message, and shows what differs', async () => {
     const { page, at } = await visit();
     await page.goto(at('/loose-diamonds'));
     const marks = page.getByRole('main').getByRole('article').getByRole('checkbox');
@@ -339,7 +339,7 @@ describe('a compare tray for up to 4', () => {
     await page.waitForURL((url) => url.searchParams.get('stones')?.split(',').length === 3);
   });
 
-  it('opens for whoever gets the link, without what is not for sale', async () => {
+  it('opens from a shared link, without stones that are not for sale', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     const [one, two] = await stonesOf('{}', 'hk_en');
     await page.goto(at(`/loose-diamonds/compare?stones=${one?.sku},${two?.sku},NONE-1`));
@@ -353,7 +353,7 @@ describe('a compare tray for up to 4', () => {
 });
 
 describe('similar stones, a stone page with certificate data and link-out', () => {
-  it('shows every fact, the report that opens beside it, and the nearest stones', async () => {
+  it('shows every fact, a link to the certificate, and similar stones', async () => {
     const { page, at, context } = await visit();
     const [stone] = await stonesOf('{ shape: { eq: "round" }, laboratory: { eq: "gia" } }');
     const answer = await page.goto(at(`/${stone?.canonical_url}`));
@@ -381,7 +381,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     await expect.poll(() => page.url()).not.toContain(stone?.sku.toLowerCase());
   });
 
-  it('of a stone that only some markets sell names no other as having it', async () => {
+  it('names no other market for a stone that only some sell', async () => {
     const { diamonds } = await ask<Sold>('{ diamonds(pageSize: 100) { items { canonical_url sold_in } } }');
     const stone = diamonds.items.find(({ sold_in: markets }) => markets.join() === 'cn');
     const { page, at } = await visit();
@@ -392,7 +392,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
     expect(views.toSorted()).toEqual(['en-CN', 'x-default', 'zh-Hans-CN']);
   });
 
-  it('tells the price in the currency of the market, and says when there is no such stone', async () => {
+  it('shows the price in the currency of the market, and when there is no such stone', async () => {
     const { page, at } = await visit({ width: 375, store: 'hk_en' });
     const [stone] = await stonesOf('{}', 'hk_en');
     await page.goto(at(`/${stone?.canonical_url}`));
@@ -407,7 +407,7 @@ describe('similar stones, a stone page with certificate data and link-out', () =
 });
 
 describe('on a phone', () => {
-  it('filters in a sheet whose button says how many it will show', async () => {
+  it('filters in a sheet whose button shows the number of results', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('button', { name: '筛选' }).click();
@@ -426,7 +426,7 @@ describe('on a phone', () => {
     await expectAccessible(page);
   });
 
-  it('moves a handle under a finger', async () => {
+  it('moves a handle by touch', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/loose-diamonds'));
     await page.getByRole('button', { name: '筛选' }).click();

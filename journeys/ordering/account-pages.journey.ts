@@ -65,8 +65,8 @@ describe('the address book', () => {
   });
 });
 
-describe('what is typed into an address', () => {
-  it('is there again after a session that ran out, and gone once somebody signed out', async () => {
+describe('an unsaved address', () => {
+  it('is restored after an expired session, and deleted at a sign-out', async () => {
     const { page, at } = await visit({ width: 375 });
     const email = await newCustomer();
     await signIn(page, at('/sign-in?next=/address-book?edit=new'), email);
@@ -141,7 +141,7 @@ describe('account information and communications', () => {
     await page.getByText('密码已修改').waitFor();
   });
 
-  it('keeps the newsletter as it was switched', async () => {
+  it('stores the newsletter setting', async () => {
     const { page, at } = await visit({ width: 375, store: 'cn_en' });
     await signIn(page, at('/sign-in?next=/communications'), await newCustomer());
     const box = main(page).getByRole('checkbox', { name: /E-mail/ });

@@ -79,7 +79,7 @@ describe('create account', () => {
 });
 
 describe('sign-in', () => {
-  it('toggles from the header, joins the guest’s bag, and the sign-out clears it in every tab', async () => {
+  it('toggles from the header, merges the guest’s bag, and the sign-out clears it in every tab', async () => {
     const { page, context, at } = await visit();
     const email = await newCustomer();
     await page.goto(at(bracelet));
@@ -125,7 +125,7 @@ describe('sign-in', () => {
     [375, 'default', '登录已过期，请重新登录。'],
     [1280, 'cn_en', 'Your session has ended. Please sign in again.'],
   ] as const)(
-    'that ran out says so on the page at %i px in %s, which reloads',
+    'that expired says so on the page at %i px in %s, which reloads',
     async (width, store, words) => {
       const { page, at } = await visit({ width, store });
       await signIn(page, at('/sign-in'), await newCustomer());
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('refuses a wrong password and an unknown address alike, then slows down, and keeps what was typed', async () => {
+  it('refuses a wrong password and an unknown address alike, then slows down, and keeps the values', async () => {
     const { page, at } = await visit({ width: 375, store: 'cn_en' });
     const email = await newCustomer();
     await page.clock.install();
@@ -231,7 +231,7 @@ describe('sign-in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of the e-mail, which works once', async () => {
+  it('is replaced through the link of the e-mail, which works once', async () => {
     const { page, at } = await visit({ width: 375 });
     const email = await newCustomer();
     await page.goto(at('/forgot-password'));

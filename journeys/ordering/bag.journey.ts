@@ -111,7 +111,7 @@ describe('into the bag', () => {
     },
   );
 
-  it('takes a typed quantity by Enter once, and says what is wrong with a wrong one', async () => {
+  it('applies a typed quantity once on Enter, and explains an invalid one', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
     await page.goto(at('/cart'));
@@ -158,7 +158,7 @@ describe('into the bag', () => {
   });
 
   it.each([375, 1280] as const)(
-    'says in the mini bag at %i px that ordering by its board is halted',
+    'shows in the mini bag at %i px that ordering by its board is halted',
     async (width) => {
       const { page, at } = await visit({ width });
       await addBracelet(page, at(bracelet));
@@ -179,7 +179,7 @@ describe('into the bag', () => {
     },
   );
 
-  it('shows in every tab what another one put in, changed and took out', async () => {
+  it('shows in every tab what another one added, changed and removed', async () => {
     const { page, context, at } = await visit();
     const other = await context.newPage();
     await other.goto(at('/cart'));
@@ -195,7 +195,7 @@ describe('into the bag', () => {
     await other.getByRole('heading', { name: '购物袋还是空的' }).waitFor();
   });
 
-  it('makes a new bag when the stored one is dead, and retries the action', async () => {
+  it('creates a new bag when the stored one is invalid, and retries the action', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
     await page.evaluate(() => {
@@ -213,7 +213,7 @@ describe('into the bag', () => {
       .waitFor();
   });
 
-  it('keeps working without a network: says so, and says when it is back', async () => {
+  it('keeps working without a network: it says so, and says when it is back', async () => {
     const { page, context, at } = await visit();
     await page.goto(at('/gold.html'));
     await context.setOffline(true);
@@ -224,7 +224,7 @@ describe('into the bag', () => {
 });
 
 describe('the frame of a page', () => {
-  it('keeps the scrollbar’s place, so that no dialog shifts the page by it', async () => {
+  it('reserves the scrollbar’s space, so that no dialog shifts the page', async () => {
     const { page, at } = await visit();
     await page.goto(at('/cart'));
     const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter);
@@ -273,7 +273,7 @@ describe('the frame of a page', () => {
     },
   );
 
-  it('shows the whole name of the chat button while it is pointed at', async () => {
+  it('shows the whole name of the chat button on hover', async () => {
     const { page, at } = await visit({ width: 1280 });
     await page.goto(at('/gold.html'));
     const chat = page.getByRole('button', { name: '在线客服' });
@@ -284,7 +284,7 @@ describe('the frame of a page', () => {
     await expect.poll(hidden).toBe(0);
   });
 
-  it('keeps the chat button off the bar and off the last words on a phone', async () => {
+  it('keeps the chat button off the bar and off the last text on a phone', async () => {
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(bracelet));
     const chat = page.getByRole('button', { name: '在线客服' });
@@ -308,8 +308,8 @@ describe('the frame of a page', () => {
   });
 });
 
-describe('the question about storage', () => {
-  it('stands above the bar of the page, and covers no button of it', async () => {
+describe('the consent banner', () => {
+  it('is above the bar of the page, and covers no button of it', async () => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     await page.goto(at(bracelet));
     const banner = page.getByRole('region', { name: 'Cookie 与本机存储' });
@@ -330,7 +330,7 @@ describe('paths', () => {
     ['/gold/no-such-piece.html', '没有这个页面'],
     ['/%E0%A4%A', '没有这个页面'],
     ['//evil.com', '没有这个页面'],
-  ])('answers %s with a 404 that leads home', async (path, heading) => {
+  ])('answers %s with a 404 that links home', async (path, heading) => {
     const { page, at } = await visit();
     const answer = await page.goto(at(path));
     expect(answer?.status()).toBe(404);
@@ -340,7 +340,7 @@ describe('paths', () => {
     await page.waitForURL(at('/'));
   });
 
-  it('reads the pages of text', async () => {
+  it('opens the text pages', async () => {
     const { page, at } = await visit({ width: 375 });
     // The others have journeys of their own.
     for (const path of ['/shipping', '/size-guide', '/terms', '/privacy']) {

@@ -146,7 +146,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     },
   );
 
-  it('offline: says so, and nothing is asked of the bank', async () => {
+  it('offline: says so, and sends no request to the bank', async () => {
     const shop = await visit();
     const { page, context, at } = shop;
     await comeToCheckout(shop, 'default');
@@ -207,7 +207,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     expect(announcements).not.toContain('购物袋还是空的');
   });
 
-  it('declined: the failure page leads back with the bag whole', async () => {
+  it('declined: the failure page leads back with the whole bag', async () => {
     const shop = await visit();
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -229,7 +229,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await orderNumber(page, chinese);
   });
 
-  it('3-D Secure: confirms with the bank and comes back to the order', async () => {
+  it('3-D Secure: confirms with the bank and returns to the order', async () => {
     const shop = await visit({ width: 375 });
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -245,7 +245,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     await orderNumber(page, chinese);
   });
 
-  it('delayed answer: waits, says until when the order is kept, and sees it paid', async () => {
+  it('delayed answer: waits, shows until when the order is reserved, and sees it paid', async () => {
     const shop = await visit({ store: 'cn_en' });
     const { page } = shop;
     await comeToCheckout(shop, 'cn_en');
@@ -268,7 +268,7 @@ describe('a guest pays by card through the sandbox bank', () => {
 });
 
 describe('by the form of the country', () => {
-  it('says how many digits of a mobile number are missing, at the field, and keeps what was typed', async () => {
+  it('reports at the field how many digits of a mobile number are missing, and keeps the values', async () => {
     const shop = await visit({ width: 375 });
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -285,7 +285,7 @@ describe('by the form of the country', () => {
     await expect.poll(() => form(page).getByLabel('手机号').inputValue()).toBe('138 0013 800');
   });
 
-  it('lays province, city and district in one row, in checkout and address book', async () => {
+  it('puts province, city and district in one row, in checkout and address book', async () => {
     const shop = await visit();
     const { page, at } = shop;
     const tops = () =>
@@ -334,7 +334,7 @@ describe('by the form of the country', () => {
         'Building or estate',
       ],
     ],
-  ])('asks %s for %j', async (store, fields) => {
+  ])('requires %s for %j', async (store, fields) => {
     const shop = await visit({ store });
     const { page } = shop;
     await comeToCheckout(shop, store);
@@ -387,7 +387,7 @@ describe('Hong Kong, in English', () => {
 });
 
 describe('gold by weight at today’s price', () => {
-  it('is bought on the Mainland after confirming that it cannot be returned', async () => {
+  it('is bought in the Mainland after confirming that it cannot be returned', async () => {
     const { page, at } = await visit();
     await page.goto(at('/zhishou-inscribed-gold-ring.html'));
     await page.getByRole('radio', { name: /^港度12/ }).check();
@@ -409,13 +409,13 @@ describe('gold by weight at today’s price', () => {
   });
 });
 
-describe('a piece that lies in stores only', () => {
+describe('a piece that only stores have', () => {
   /**
    * The warehouse of Hong Kong has two of it, one store has one: no other journey buys a piece with so little stock.
    */
   const sku = 'JL10211';
 
-  it('is offered for collection, in the same words everywhere, and is never said to have sold out', async () => {
+  it('is offered for collection, with the same text everywhere, and never shown as sold out', async () => {
     await placeOrder({ store: 'hk_en', sku, quantity: 2 });
     const shop = await visit({ width: 375, store: 'hk_en' });
     const { page, at } = shop;

@@ -27,8 +27,8 @@ async function lookUp(page: Page, address: string, { number }: Ordered, mobile: 
   await page.getByRole('heading', { level: 2, name: new RegExp(number) }).waitFor();
 }
 
-describe('the link of an order’s mails', () => {
-  it('opens the order whole on any device, and keeps its key to itself', async () => {
+describe('the link in an order’s e-mails', () => {
+  it('opens the whole order on any device, and hides its key', async () => {
     const order = await placeOrder();
     const { page, at } = await visit({ width: 375 });
     await page.goto(at(orderLink(order, 'default')));
@@ -46,7 +46,7 @@ describe('the link of an order’s mails', () => {
     await page.getByRole('article').filter({ hasText: order.number }).waitFor();
   });
 
-  it('with a wrong key leads to the look-up, the number filled in', async () => {
+  it('with a wrong key leads to the look-up, with the number filled in', async () => {
     const order = await placeOrder({ store: 'hk_en' });
     const { page, at } = await visit();
     await page.goto(at(orderLink(order, 'hk_en', 'not-the-key')));
@@ -85,7 +85,7 @@ describe('the look-up by number and mobile number', () => {
     [375, 'default', 'CN0001', 'LZ10101-AN', '13800138000', /^请打开下单邮箱里的订单链接答复/],
     [1280, 'hk_en', 'HK0001', 'LZ20101-KR-12', '91234567', /^To answer, open the link in our e-mails/],
   ] as const)(
-    'says at %i px in %s where to answer what the store asks',
+    'says at %i px in %s where to answer the store’s question',
     async (width, store, staffNo, sku, mobile, words) => {
       const order = await placeOrder({ store, sku });
       await staffStep(await staffToken(staffNo), order, 'askAboutOrder', ', reason: "HK 12?"');
@@ -99,8 +99,8 @@ describe('the look-up by number and mobile number', () => {
   );
 });
 
-describe('what became of the money', () => {
-  it('stands in the order: what was sent back, and what was kept', async () => {
+describe('the settlement', () => {
+  it('is in the order: the refund, and the fee', async () => {
     const staff = await staffToken('CN0001');
     const partly = await placeOrder();
     await staffStep(staff, partly, 'refundOrder', ', amount: 100, reason: "划痕补偿"');
@@ -122,7 +122,7 @@ describe('what became of the money', () => {
     await expectAccessible(page);
   });
 
-  it('by weight and paid in the store is that of the day it is paid', async () => {
+  it('by weight and paid in the store is that of the day of payment', async () => {
     const { products } = await ask<{
       products: {
         items: readonly { variants?: readonly { product: { sku: string; stock_status: string } }[] }[];
@@ -151,7 +151,7 @@ describe('what became of the money', () => {
 });
 
 describe('the shopper’s open page shows each step', () => {
-  it('goods arrive in the store: the pickup code is there within a second, without a reload', async () => {
+  it('goods arrive in the store: the pickup code appears within a second, without a reload', async () => {
     const customer = await createCustomer();
     const staff = await staffToken('CN0101');
     const { page, at } = await visit({ width: 375 });
@@ -200,7 +200,7 @@ describe('the shopper’s open page shows each step', () => {
     await code.waitFor({ state: 'detached' });
   });
 
-  it('a code typed wrong too often is locked: the page shows none and sends to the store, until there is a new one', async () => {
+  it('a code is locked after too many wrong attempts: the page shows none and refers to the store, until there is a new one', async () => {
     const order = await placeOrder({ store: 'hk_en', pickup: 'hk-sheungwan' });
     const staff = await staffToken('HK0101');
     await staffStep(staff, order, 'receiveOrderGoods');

@@ -113,7 +113,7 @@ describe('create account is reached after an order completes, prefilled from the
 });
 
 describe('checkout of a signed-in shopper', () => {
-  it('takes the default address and the account’s e-mail, on the phone in English: bag, checkout, order', async () => {
+  it('uses the default address and the account’s e-mail, on the phone in English: bag, checkout, order', async () => {
     const customer = await createCustomer('hk_en');
     await addAddress(customer, '1 Pedder Street', false);
     await addAddress(customer, '88 Queen’s Road Central', true);
@@ -149,7 +149,7 @@ describe('checkout of a signed-in shopper', () => {
     expect((await streetsOf(customer)).length).toBe(2);
   });
 
-  it('saves a new address in the book once, however often it is ordered to', async () => {
+  it('saves a new address in the address book once, however many orders use it', async () => {
     const customer = await createCustomer('hk_en');
     const { page, at } = await visit({ store: 'hk_en' });
     await page.goto(at('/sign-in'));
@@ -252,7 +252,7 @@ describe('order history', () => {
     await page.getByText('10 of 12').waitFor();
   });
 
-  it('asks a guest to sign in, and says kindly that there is nothing yet', async () => {
+  it('asks a guest to sign in, and shows a friendly text while there is nothing yet', async () => {
     const customer = await createCustomer();
     const { page, at } = await visit({ width: 375 });
     await page.goto(at('/order-history'));

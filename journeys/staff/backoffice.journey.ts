@@ -48,7 +48,7 @@ async function signIn(page: Page, code: string): Promise<void> {
 }
 
 describe('the back office', () => {
-  it('is set up, signed in to, and keeps two people from overwriting each other', async () => {
+  it('is set up and signed in to, and prevents two people from overwriting each other', async () => {
     const first = await visit();
     const { page, at } = first;
     const { secret, codes } = await setUp(page);

@@ -34,7 +34,7 @@ const isInSight = (page: Page, name: RegExp) =>
   });
 
 describe('a design that a customer shows', () => {
-  it('is opened by its word on a phone, read like the workshop’s sheet, and changed in the customiser', async () => {
+  it('is opened by its short word on a phone, shown like the workshop’s sheet, and changed in the customiser', async () => {
     const { short } = await share(pair);
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
@@ -83,7 +83,7 @@ describe('a design that a customer shows', () => {
     await page.getByRole('heading', { level: 2, name: /素圈 · 对戒/ }).waitFor();
   });
 
-  it('is opened by its pasted link at a desk, with its diamond’s certificate; what is no longer offered is named', async () => {
+  it('is opened by its pasted link at a desk, with its diamond’s certificate; unavailable options are listed', async () => {
     const { path } = await share(diamondRing);
     const shop = await visit({ store: 'hk_en' });
     const { page, at } = shop;
@@ -122,7 +122,7 @@ describe('a design that a customer shows', () => {
     await expectAccessible(page);
   });
 
-  it('comes back by itself after a session that ended', async () => {
+  it('returns by itself after an expired session', async () => {
     const { short } = await share(pair);
     const shop = await visit({ store: 'cn_en' });
     const { page, at } = shop;
@@ -182,7 +182,7 @@ describe('the camera', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('says of any other code that it is no design', async () => {
+  it('reports that any other code is no design', async () => {
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
     await withCamera(page, 'WIFI:S:guests;;');
@@ -196,7 +196,7 @@ describe('the camera', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('says how to go on where it may not be used', async () => {
+  it('says how to continue where it may not be used', async () => {
     const shop = await visit({ width: 375, store: 'hk_en' });
     const { page } = shop;
     await withCamera(page, null);
@@ -209,7 +209,7 @@ describe('the camera', () => {
 });
 
 describe('the designs of a customer’s account', () => {
-  it('are found by the whole e-mail address and opened; nobody’s look like none', async () => {
+  it('are found by the complete e-mail address and opened; an unknown address looks like one without designs', async () => {
     const customer = await createCustomer();
     await askAs(
       customer.token,

@@ -62,7 +62,7 @@ describe('an order to be paid in the store', () => {
     await page.getByRole('button', { name: 'Goods arrived' }).waitFor();
   });
 
-  it('follows the gold price while it is looked at, and says from what to what', async () => {
+  it('follows the gold price while it is open, and shows both amounts', async () => {
     const order = await toPay();
     const shop = await visit({ store: 'hk_en', width: 375 });
     const { page } = shop;
@@ -85,7 +85,7 @@ describe('an order to be paid in the store', () => {
     await page.getByText('Payment taken.').waitFor();
   });
 
-  it('is asked for again where its board is another market’s', async () => {
+  it('is fetched again where its board is another market’s', async () => {
     const order = await toPay();
     const shop = await visit({ store: 'default' });
     const { page } = shop;
@@ -99,7 +99,7 @@ describe('an order to be paid in the store', () => {
     await page.getByText(/今日应收由/).waitFor();
   });
 
-  it('is found in another store by its whole number and paid there; its own store does the rest', async () => {
+  it('is found in another store by its complete number and paid there; its own store does the rest', async () => {
     const order = await placeOrder({ store: 'hk_en', pay: 'checkmo', sku: 'JL10521' });
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
@@ -120,7 +120,7 @@ describe('an order to be paid in the store', () => {
     expect(await page.getByText('88 Queen').count()).toBe(0);
   });
 
-  it('is refused with both amounts where the price moved unheard, and where a receipt was used', async () => {
+  it('is refused with both amounts where the price changed unnoticed, and where a receipt was used', async () => {
     const [order, other] = [await toPay(), await toPay()];
     const shop = await visit({ store: 'hk_en' });
     const { page, at, context } = shop;
@@ -158,7 +158,7 @@ describe('a staff account', () => {
       add: 'Add to bag',
       title: 'Staff accounts cannot add pieces in stock to the bag',
     },
-  ] as const)('cannot buy what is in stock, and shows where the customer can ($store)', async (testCase) => {
+  ] as const)('cannot buy from stock, and shows where the customer can ($store)', async (testCase) => {
     const shop = await visit(testCase);
     const { page, at } = shop;
     await signInStaff(shop, 'HK0202');
@@ -189,7 +189,7 @@ describe('a staff account', () => {
 });
 
 describe('a piece made to order', () => {
-  it('is what a staff account may put into the bag', async () => {
+  it('can be added to the bag by a staff account', async () => {
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
     await signInStaff(shop, 'CN0102');
@@ -203,7 +203,7 @@ describe('a piece made to order', () => {
       .waitFor();
   });
 
-  it('is approved, made and sent; only who confirms the address and who writes the label read it whole', async () => {
+  it('is approved, made and sent; only the persons who confirm the address and write the label see it unmasked', async () => {
     const order = await placeOrder({ sku: 'LZ10101-AN' });
     const shop = await visit();
     const { page } = shop;
@@ -245,7 +245,7 @@ describe('a piece made to order', () => {
     await look(page, 'staff-made-1024-zh');
   });
 
-  it('has a number to ring while its buyer is asked something', async () => {
+  it('has a number to call while its buyer has a question to answer', async () => {
     const order = await placeOrder({ store: 'hk_en', sku: 'LZ20101-KR-12' });
     const shop = await visit({ store: 'hk_en' });
     const { page } = shop;
@@ -263,7 +263,7 @@ describe('a piece made to order', () => {
     await expectAccessible(page);
   });
 
-  it('has its words with their place and font, and its sizes, beside the ticks that confirm them', async () => {
+  it('shows its engravings with position and font, and its sizes, beside the checkboxes that confirm them', async () => {
     const order = await placeOrder({ store: 'hk_en', designs: [engravedPair] });
     const shop = await visit({ store: 'hk_en', width: 375 });
     const { page } = shop;
@@ -283,7 +283,7 @@ describe('a piece made to order', () => {
 });
 
 describe('the search of the list', () => {
-  it('finds nothing by letters, and asks for four digits', async () => {
+  it('finds nothing by letters, and requires four digits', async () => {
     const shop = await visit();
     const { page, at } = shop;
     await placeOrder({ pickup: 'cn-shanghai-jingan' });

@@ -49,7 +49,7 @@ describe('staff sign in with a staff number', () => {
     },
   );
 
-  it('and are led there and back; wrong passwords get one answer', async () => {
+  it('and are redirected there and back; wrong passwords get one answer', async () => {
     const at375 = await visit({ width: 375 });
     const { page, at } = at375;
     await page.goto(at('/staff/orders?status=complete_pick_pending'));
@@ -111,7 +111,7 @@ describe('staff sign in with a staff number', () => {
     await expectAccessible(page);
   });
 
-  it('while a customer is led to the staff’s sign-in', async () => {
+  it('while a customer is redirected to the staff’s sign-in', async () => {
     const { page, at } = await visit();
     const email = `staff-journey-${Date.now()}@example.com`;
     await ask('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { email } } }', {
@@ -190,7 +190,7 @@ describe('a paid courier order', () => {
     await expect.poll(() => shipped.innerText()).toContain('CN0001');
   });
 
-  it('is not to be seen from another store', async () => {
+  it('is not visible to another store', async () => {
     const order = await placeOrder();
     const shop = await visit({ store: 'cn_en' });
     await signInStaff(shop, 'CN0102', `/staff/orders/${order.number}`);
@@ -198,7 +198,7 @@ describe('a paid courier order', () => {
     await expectAccessible(shop.page);
   });
 
-  it('tells whoever comes second who did what meanwhile', async () => {
+  it('shows the second person who did what meanwhile', async () => {
     const order = await placeOrder();
     const shop = await visit();
     const { page, context, at } = shop;

@@ -63,11 +63,11 @@ function shop(answerWith: (url: string) => Response | Promise<Response>) {
   return { store, shelves, asked: requests, get, pass, answer };
 }
 
-describe('what the worker answers itself', () => {
+describe('the worker’s own answers', () => {
   const requestOf = (path: string, destination: RequestDestination, method = 'GET') =>
     shelfOf({ url: new URL(path, origin).href, method, destination }, origin);
 
-  it('is code under its hash and pictures of the shop', () => {
+  it('are hashed code and pictures of the shop', () => {
     expect(requestOf('/assets/shop-4f3a.js', 'script')).toBe(CODE);
     expect(requestOf('/assets/shop-4f3a.css', 'style')).toBe(CODE);
     expect(requestOf('/assets/latin-4f3a.woff2', 'font')).toBe(CODE);
@@ -88,18 +88,18 @@ describe('what the worker answers itself', () => {
     ['/favicon.svg', 'image'],
     ['https://elsewhere.example/media/a.jpg', 'image'],
     ['https://elsewhere.example/assets/a.js', 'script'],
-  ] as const)('is not %s as %s %s', (path, destination, method: string = 'GET') => {
+  ] as const)('exclude %s as %s %s', (path, destination, method: string = 'GET') => {
     expect(requestOf(path, destination, method)).toBeNull();
   });
 
-  it('is nothing of the back office', () => {
+  it('exclude the back office', () => {
     for (const path of ['/admin', '/admin/', '/admin/coupons?market=hk', '/admin/assets/a-1.js'])
       expect([path, isOffice(origin + path)]).toEqual([path, true]);
     for (const path of ['/', '/administration', '/about/admin', '/?to=/admin'])
       expect([path, isOffice(origin + path)]).toEqual([path, false]);
   });
 
-  it('fetches nothing ahead but pictures of the shop', () => {
+  it('prefetch nothing but pictures of the shop', () => {
     expect(isPicture('/media/a.jpg', origin)).toBe(true);
     expect(isPicture(`${origin}/media/a.jpg`, origin)).toBe(true);
     expect(isPicture(`${origin}/graphql`, origin)).toBe(false);
@@ -109,15 +109,15 @@ describe('what the worker answers itself', () => {
   });
 });
 
-describe('a kept file', () => {
-  it('is asked for once', async () => {
+describe('a cached file', () => {
+  it('is requested once', async () => {
     const { get, asked: requests, answer } = shop(() => answer('picture'));
     expect(await get('/media/a.jpg')).toBe('picture');
     expect(await get('/media/a.jpg')).toBe('picture');
     expect(requests).toEqual(['/media/a.jpg']);
   });
 
-  it('is only what is public and for ever, and was found', async () => {
+  it('is only a public, immutable one that exists', async () => {
     const ways = {
       '/media/stand-in.jpg': ['public, max-age=30', 200],
       '/media/own.jpg': ['private, max-age=31536000, immutable', 200],
@@ -132,7 +132,7 @@ describe('a kept file', () => {
     expect(shelves.get(PICTURES.name)?.size).toBe(0);
   });
 
-  it('is asked for anew after 30 days, and stands in where nothing answers', async () => {
+  it('is fetched again after 30 days, and returned where the network fails', async () => {
     let made = 0;
     let connected = true;
     const {
@@ -158,7 +158,7 @@ describe('a kept file', () => {
     await expect(get('/media/b.jpg')).rejects.toThrow('Failed to fetch');
   });
 
-  it('of code stays as long as there is room', async () => {
+  it('of code stays as long as there is space', async () => {
     const { get, pass, asked: requests, answer } = shop(() => answer('code'));
     await get('/assets/a-1.js', CODE);
     pass(400 * 24 * 60 * 60 * 1000);
@@ -166,7 +166,7 @@ describe('a kept file', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('goes when sixty newer ones have come', async () => {
+  it('is evicted after sixty newer ones', async () => {
     const { get, shelves, asked: requests, answer } = shop(() => answer('picture'));
     for (let number = 0; number <= 60; number += 1) await get(`/media/${number}.jpg`);
     const cachedFiles = [...(shelves.get(PICTURES.name)?.keys() ?? [])];
@@ -176,7 +176,7 @@ describe('a kept file', () => {
     expect(requests.filter((path) => path === '/media/0.jpg')).toHaveLength(2);
   });
 
-  it('of a former worker goes, and what is not ours stays', async () => {
+  it('of an earlier worker is deleted, and caches of others stay', async () => {
     const { store, shelves } = shop(() => new Response());
     for (const name of [CODE.name, PICTURES.name, 'jinlan-code-0', 'another']) await store.caches.open(name);
     await clearOldShelves(store.caches);
@@ -184,8 +184,8 @@ describe('a kept file', () => {
   });
 });
 
-describe('the page without a connection', () => {
-  it('says so in every language, with a way to try again, and asks for nothing', async () => {
+describe('the offline page', () => {
+  it('appears in every language, with a retry button, and requests nothing', async () => {
     const page = await offlinePage();
     expect(page).toContain('<section lang="zh-Hans-CN"><h1>现在没有网络</h1>');
     expect(page).toContain('<section lang="en-US"><h1>No connection</h1>');

@@ -42,7 +42,7 @@ function namedFrom(module: string): readonly string[] {
   return [...families].sort();
 }
 
-describe('words come with what says them:', () => {
+describe('message families load with what needs them:', () => {
   it.each(Object.keys(screens) as ScreenName[])('the screen %s', (name) => {
     expect([...wordsOf(name)].sort()).toEqual(namedFrom(screens[name].module));
   });
@@ -57,7 +57,7 @@ describe('words come with what says them:', () => {
     expect(quoted(list).sort()).toEqual(namedFrom(module));
   });
 
-  it('of the parts that come later', () => expect(parts.length).toBeGreaterThan(2));
+  it('of the parts that load on demand', () => expect(parts.length).toBeGreaterThan(2));
 
   it('and the frame of every page needs no family', () => {
     expect(namedFrom('src/shell/App.tsx')).toEqual([]);

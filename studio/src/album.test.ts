@@ -16,7 +16,7 @@ const requested: readonly RequestedStill[] = ['ring', 'bangle', 'beads'].map((na
 }));
 const draw = async (name: string) => Buffer.from(`picture of a ${name}`);
 
-test('what is cut off goes on where it was, and nothing is drawn twice', async () => {
+test('an interrupted run continues where it was, and draws nothing twice', async () => {
   const drawnNames: string[] = [];
   const failing = async (name: string) => {
     if (name === 'beads') throw new Error('the browser is gone');
@@ -34,12 +34,12 @@ test('what is cut off goes on where it was, and nothing is drawn twice', async (
   expect(await readFile(join(folder, 'beads.aaaaaaaaaa.webp'), 'utf8')).toBe('picture of a beads');
 });
 
-test('a half-written picture is not taken for a picture', async () => {
+test('a partly written picture does not count as one', async () => {
   await writeFile(join(folder, 'ring.aaaaaaaaaa.webp.part'), 'pict');
   expect((await missingIn(folder, requested)).map(({ name }) => name)).toEqual(['ring', 'bangle', 'beads']);
 });
 
-test('an earlier picture goes only once its successor is there', async () => {
+test('an earlier picture is deleted only once its successor exists', async () => {
   await writeFile(join(folder, 'ring.bbbbbbbbbb.webp'), 'old');
   await writeFile(join(folder, 'bangle.bbbbbbbbbb.webp'), 'old');
   await writeFile(join(folder, 'other.bbbbbbbbbb.webp'), 'of another manifest');

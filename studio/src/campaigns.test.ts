@@ -23,7 +23,7 @@ function lowest(model: Model): number {
 }
 
 describe('the campaign pictures', () => {
-  test('are eight, wide, one upright and one beside words, named apart from each other and from the pieces', () => {
+  test('are eight, wide, one upright and one beside text, with unique names', () => {
     expect(entries).toHaveLength(10);
     const names = [...entries, ...pieceEntries(() => null)].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -35,7 +35,7 @@ describe('the campaign pictures', () => {
   });
 
   test.each(entries.filter(({ words }) => words === undefined).map((entry) => [entry.name, entry] as const))(
-    '%s has everything on the table and nothing in it',
+    '%s has everything on the table and nothing below it',
     (_, entry) => {
       for (const { model } of specOf(entry).shown) expect(Math.abs(lowest(model))).toBeLessThan(0.05);
     },

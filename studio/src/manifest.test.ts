@@ -16,7 +16,7 @@ const strand = (material: Material) => ({
   ],
 });
 
-test('a look that has changed alone gives its own stills another name and leaves all others theirs', () => {
+test('a changed look gives only its own stills another name', () => {
   expect(versionsOf(bangle('icy'))).toEqual({
     version: STILL_VERSION,
     looks: { 'jade icy': LOOK_VERSIONS['jade icy'] },

@@ -26,11 +26,11 @@ test.each([
     [[1], 2],
   ],
   [null, undefined],
-])('%j and %j are drawn from different things', (one, other) => {
+])('%j and %j have different names', (one, other) => {
   expect(hashOf(one)).not.toBe(hashOf(other));
 });
 
-test('a name is one of letters, digits and hyphens', () => {
+test('a name consists of letters, digits and hyphens', () => {
   for (const name of ['Ring', 'a/b', '../x', 'a b', '', 'a--b', '福']) {
     expect(() => fileName(name, 1)).toThrow(RangeError);
   }

@@ -34,7 +34,7 @@ test('only the lines of the pictures change', () => {
   expect(changed.split('\n').filter((line) => !linesBefore.has(line))).toHaveLength(1);
 });
 
-test('a new picture takes the place of the one before, and the same again changes nothing', () => {
+test('a new picture replaces the one before, and the same again changes nothing', () => {
   const first = withPictures(sample, new Map([['shan-ji', enteredPicture]]));
   const next = { ...enteredPicture, file: 'style-shan-ji.bbbbbbbbbb.webp' };
   const second = withPictures(first, new Map([['shan-ji', next]]));
@@ -43,7 +43,7 @@ test('a new picture takes the place of the one before, and the same again change
   expect(withPictures(second, new Map([['shan-ji', next]]))).toBe(second);
 });
 
-test('what is drawn is entered with its average colour, what is not is left as it was', async () => {
+test('a drawn picture is entered with its average colour, and others stay unchanged', async () => {
   const tablesFile = join(folder, 'customiser.json');
   await writeFile(tablesFile, sample);
   await sharp({ create: { width: 8, height: 10, channels: 3, background: '#b48a45' } })

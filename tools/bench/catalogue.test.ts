@@ -10,7 +10,7 @@ describe('the generated catalogue', () => {
     expect(makeProducts(250).slice(0, 200)).toEqual(products);
   });
 
-  test('names every piece, variant and address once', () => {
+  test('gives every piece, variant and address a unique name', () => {
     const skus = products.flatMap(({ sku, variants = [] }) => [
       sku,
       ...variants.map((variant) => variant.sku),
@@ -19,7 +19,7 @@ describe('the generated catalogue', () => {
     expect(new Set(products.map(({ urlKey }) => urlKey)).size).toBe(products.length);
   });
 
-  test('goes with pieces that are there, however many are made', () => {
+  test('links pieces only to existing ones, however many are made', () => {
     for (const count of [60, 200, 400]) {
       const made = makeProducts(count);
       const skus = new Set(made.map(({ sku }) => sku));

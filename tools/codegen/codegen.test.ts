@@ -26,7 +26,7 @@ function documentIn(text: string | undefined, name: string): string {
 }
 
 describe('the documents of the storefront', () => {
-  test('become strings typed by their answer, with the fragments of other files in them', async () => {
+  test('become strings with the type of their answer, with the fragments of other files in them', async () => {
     const files = await generate({
       'a/queries.graphql': 'query Shop($code: String!) { shop(code: $code) { ...ShopName } }',
       'b/fragments.graphql': 'fragment ShopName on Shop { code ...Sign } fragment Sign on Shop { name }',

@@ -18,7 +18,7 @@ describe('progress', () => {
     return { written, screen: { isTTY, write: (text: string) => written.push(text) } };
   };
 
-  test('is one line that fills on a terminal, and is wiped', () => {
+  test('is one line that is updated on a terminal, and erased', () => {
     const { written, screen } = progressOn(true);
     const progress = createProgress(screen);
     progress.show({ file: 'products.csv', step: 2, steps: 3, done: 0.5 });
@@ -30,7 +30,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('is a line for each tenth elsewhere', () => {
+  test('is a line for each tenth without a terminal', () => {
     const { written, screen } = progressOn(false);
     const progress = createProgress(screen);
     for (let done = 0; done <= 1; done += 0.01)
@@ -41,7 +41,7 @@ describe('progress', () => {
   });
 });
 
-test('a summary tells problems, what is not understood, and what was taken', () => {
+test('the summary lists problems and counts imported rows', () => {
   const problem = { file: 'a.csv', line: 3, column: 5, path: 'sku', message: 'Expected text' };
   const text = summary(
     [{ file: 'a.csv', imported: 2, problems: [problem], notes: [], unlisted: 7 }],
@@ -89,7 +89,7 @@ describe('the command', () => {
     return child.signalCode;
   };
 
-  test('takes a folder, first on trial, then in earnest', { timeout: 120_000 }, async () => {
+  test('imports a folder, first as a dry run, then for real', { timeout: 120_000 }, async () => {
     const attribute = {
       code: 'metal',
       label: text('金'),
@@ -118,7 +118,7 @@ describe('the command', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('attributes.json: 1 taken, 0 problems')]);
   });
 
-  test('refuses a folder of which it knows no file, and says which it knows', {
+  test('refuses a folder without a known file, and lists the known ones', {
     timeout: 60_000,
   }, async () => {
     const shop = join(folder, 'ours');
@@ -182,7 +182,7 @@ describe('the command', () => {
     ['no folder', [], 'npm run import'],
     ['a folder that is not there', ['/nowhere/at/all'], 'There is no folder'],
     ['an option that nobody knows', ['.', '--force'], 'npm run import'],
-  ])('with %s says how it is used', async (_, args, message) => {
+  ])('with %s prints its usage', async (_, args, message) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toContain(message);

@@ -98,8 +98,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'stores.website.market': markets,
 };
 
-describe('a union that the database checks', () => {
-  it('is the union of the code, for every column', async () => {
+describe('a union that a check constraint lists', () => {
+  it('equals the union of the code, for every column', async () => {
     const describer = await openDescriber();
     const checked = await describer.unions();
     await describer.close();

@@ -12,8 +12,8 @@ const report = (over: Partial<Report>): Report => ({
 
 const passed = { status: 'passed', fullName: 'a list answers', failureMessages: [] };
 
-describe('what a suite counts as', () => {
-  test('passed and failed as reported, each failure in a line of its own', () => {
+describe('the result of a suite', () => {
+  test('has passed and failed tests as reported, each failure in a line of its own', () => {
     const failed = {
       status: 'failed',
       fullName: 'a bag adds up',

@@ -403,7 +403,7 @@ describe('the compiler', () => {
     ['the DOM', 'export const a = document.title;', "Cannot find name 'document'"],
     ['Node', 'export const a = process.pid;', "Cannot find name 'process'"],
     ['the clock of a browser', 'export const a = window.performance.now();', "Cannot find name 'window'"],
-  ])('knows no %s in the rules book', (_, line, message) => {
+  ])('knows no %s in the domain', (_, line, message) => {
     const house = buildHouse({ 'domain/src/money/index.ts': line });
     for (const file of ['tsconfig.base.json', 'domain/tsconfig.json']) {
       cpSync(join(root, file), join(house, file));
@@ -418,7 +418,7 @@ describe('the compiler', () => {
   });
 });
 
-describe('the walls', () => {
+describe('the import rules', () => {
   let violations: readonly string[] = [];
 
   beforeAll(async () => {
@@ -432,7 +432,7 @@ describe('the walls', () => {
     violations = (await cruiseTree(house)).violations;
   });
 
-  test('stand quiet in a sound house', async () => {
+  test('find nothing in a valid repository', async () => {
     expect(await cruiseTree(buildHouse(SOUND))).toEqual({
       modules: Object.keys(SOUND).length,
       violations: [],

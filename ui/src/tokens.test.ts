@@ -67,7 +67,7 @@ describe('colours', () => {
     expect(contrast('ink-faint', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it("give the browser's bar the page's ground", () => {
+  it("give the browser's bars the page's ground", () => {
     expect(themeColor).toBe(tokens.paper);
   });
 });
@@ -90,7 +90,7 @@ describe('style sheets', () => {
     text: readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
   }));
 
-  it.each(sheets)('$path holds no colour of its own', ({ text }) => {
+  it.each(sheets)('$path contains no colour of its own', ({ text }) => {
     expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []).toEqual([]);
   });
 
@@ -107,12 +107,12 @@ describe('style sheets', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(sheets)('$path turns only at the edges of the specification', ({ text }) => {
+  it.each(sheets)('$path uses only the specification’s breakpoints', ({ text }) => {
     const edges = [...text.matchAll(/\((?:min|max)-width: (\d+)px\)/g)].map(([, edge]) => Number(edge));
     expect(edges.filter((edge) => !Object.values<number>(breakpoints).includes(edge))).toEqual([]);
   });
 
-  it.each(sheets)('$path sets type from the scale', ({ text }) => {
+  it.each(sheets)('$path uses font sizes of the scale', ({ text }) => {
     const sizes = [...text.matchAll(/font-size:\s*([^;]+);/g)].map(([, size = '']) => size.trim());
     expect(sizes.filter((size) => !/^(var\(--(text|heading)-\d+\)|inherit|[\d.]+em)$/.test(size))).toEqual(
       [],

@@ -156,8 +156,8 @@ function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
 
 const metalVolume = (model: Model) => model.measures.metals.reduce((sum, { volume }) => sum + volume, 0);
 
-describe('the files for the bench', () => {
-  test('hold the metal of any ring, in millimetres, closed, as heavy as the model says', () => {
+describe('the files for the workshop', () => {
+  test('contain the metal of any ring, in millimetres, closed, with the weight of the model', () => {
     fc.assert(
       fc.property(anyRing, (options) => {
         const model = ringModel(options, 'live');
@@ -176,7 +176,7 @@ describe('the files for the bench', () => {
     );
   });
 
-  test('of STL carry normals that look outwards', () => {
+  test('of STL have normals that point outwards', () => {
     fc.assert(
       fc.property(anyRing, (options) => {
         const { normals, triangles } = readStl(stlOf(ringModel(options, 'live')));
@@ -195,7 +195,7 @@ describe('the files for the bench', () => {
     );
   });
 
-  test('leave out what is not metal, and name the parts and their metals', () => {
+  test('omit everything but metal, and name the parts and their metals', () => {
     const motif = { kind: 'plate', plate: 'heart', rim: 'none', text: '' } as const;
     const model = cordModel(
       {

@@ -14,7 +14,7 @@ const towards = (azimuth: number, elevation: number): readonly [number, number, 
   return [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)];
 };
 
-test('light comes from every direction, never below nothing and never above the brightest lamp', () => {
+test('light comes from every direction, never negative and never above the brightest lamp', () => {
   const brightest = Math.max(...DAY.softboxes.map(({ level }) => level));
   fc.assert(
     fc.property(unit, fc.constantFrom(DAY, NIGHT), (direction, studio) => {

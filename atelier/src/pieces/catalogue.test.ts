@@ -91,7 +91,7 @@ describe('earrings', () => {
 });
 
 describe('a strand', () => {
-  test('has as many beads as its length holds, none in another', () => {
+  test('has as many beads as its length allows, none of them overlapping', () => {
     fc.assert(
       fc.property(
         material,

@@ -179,7 +179,7 @@ describe('a blueprint', () => {
     },
   );
 
-  test('has a weight for each of its alloys, whole and the same every time', () => {
+  test('has a weight for each of its alloys, an integer and the same every time', () => {
     fc.assert(
       fc.property(any, (blueprint) => {
         const volumes = volumesOf(blueprint, outlines);
@@ -194,7 +194,7 @@ describe('a blueprint', () => {
     );
   });
 
-  test('weighs the same whatever is engraved, in whichever detail it was drawn before', () => {
+  test('weighs the same whatever is engraved, and whatever detail was drawn before', () => {
     fc.assert(
       fc.property(blueprints.ring, (blueprint) => {
         const before = volumesOf(blueprint, outlines);
@@ -209,7 +209,7 @@ describe('a blueprint', () => {
     );
   });
 
-  test('asks for the characters it shows, and stands without those no font has', () => {
+  test('requests the characters it shows, and is complete without those no font has', () => {
     const pendant: Blueprint = {
       kind: 'pendant',
       metal: 'gold-999',
@@ -268,7 +268,7 @@ describe('a tennis bracelet', () => {
 });
 
 describe('a chain', () => {
-  test('is as long as it is sold', () => {
+  test('has the length at which it is sold', () => {
     fc.assert(
       fc.property(blueprints.necklace, (blueprint) => {
         if (
@@ -294,7 +294,7 @@ describe('a chain', () => {
     );
   });
 
-  test('leaves room for its clasp', () => {
+  test('leaves space for its clasp', () => {
     fc.assert(
       fc.property(blueprints['chain-bracelet'], (blueprint) => {
         if (blueprint.kind !== 'chain-bracelet' || blueprint.chain.kind === 'snake') return;
@@ -329,7 +329,7 @@ describe('a loop', () => {
     ) as [number, number, number][];
   };
 
-  test('stands where a letter balances, not at a corner of its serif', () => {
+  test('sits above the centre of mass of a letter, not at a corner of its serif', () => {
     // A bar 600 wide over a stem whose middle is at 450.
     const glyph = { path: 'M0 900H400V0H500V900H600V1000H0Z', unitsPerEm: 1000, advance: 600 };
     const motif = { kind: 'initial', text: 'J', font: 'serif' } as const;
@@ -338,7 +338,7 @@ describe('a loop', () => {
     expect(Math.abs((Math.min(...xs) + Math.max(...xs)) / 2 - 0.9)).toBeLessThan(0.15);
   });
 
-  test('is soldered to the rim of a stone and leaves its face open', () => {
+  test('is soldered to the rim of a stone and leaves its face free', () => {
     const round = { shape: 'round', gem: 'diamond', colouredOption: 'white' } as const;
     const stone = { ...round, carat: 20, width: 3800, length: 3800, depth: 2300 };
     const motif = { kind: 'solitaire', stone } as const;
@@ -355,7 +355,7 @@ describe('a loop', () => {
 });
 
 describe('the back of a plate', () => {
-  test('is where its words go, read from behind', () => {
+  test('has its engraving, readable from behind', () => {
     const model = modelOf(
       {
         kind: 'pendant',
@@ -438,7 +438,7 @@ describe('an option', () => {
     ],
   };
 
-  test.each(Object.entries(families))('%s changes what is seen', (_, all) => {
+  test.each(Object.entries(families))('%s changes the model', (_, all) => {
     const prints = all.map((blueprint) => {
       const { meshes, nodes, bounds } = modelOf(blueprint, outlines, 'live');
       const forms = meshes.map(({ positions }) =>

@@ -25,7 +25,7 @@ const model = necklaceModel(
   'bench',
 );
 
-test('both rings of a name hold a letter, however low it is', () => {
+test('both rings of a name touch a letter, however low it is', () => {
   const letters = model.nodes.find(({ part }) => part === 'glyph');
   const positions = model.meshes[letters?.mesh ?? -1]?.positions ?? new Float32Array();
   const rings = model.nodes.find(({ part, matrices }) => part === 'link' && matrices.length === 32);
@@ -53,7 +53,7 @@ test('the chain begins where the rings are', () => {
   }
 });
 
-test('a font with thin strokes makes a name as broad as it is worn, and no higher', () => {
+test('a font with thin strokes makes a name with the minimum stroke width, and no higher', () => {
   // A hairline of 0.3 mm at this height.
   const hairline = { path: 'M0 0H40V900H0Z', unitsPerEm: 1000, advance: 300 };
   const { nodes, meshes } = necklaceModel(

@@ -5,7 +5,7 @@ import { bundle } from './testing/bundle.ts';
 /** Budget of the atelier: 3D code and models for the first flow in at most 200 kB gzip, and no model is fetched. */
 const MOST_KILOBYTES = 200;
 
-test('view and forms fit the budget of a flow', async () => {
+test('viewer and forms fit the budget of a flow', async () => {
   const chunks = await bundle('first-flow.ts');
   const kilobytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000;
   expect(kilobytes).toBeLessThan(MOST_KILOBYTES);
@@ -13,7 +13,7 @@ test('view and forms fit the budget of a flow', async () => {
   expect(kilobytes).toBeGreaterThan(100);
 });
 
-test('what traces stills is not among it', async () => {
+test('the code that traces stills is not included', async () => {
   const code = (await bundle('first-flow.ts')).map((chunk) => chunk.code).join('');
   expect(code).toContain('uPlanes');
   expect(code).not.toContain('uBoxes');

@@ -75,7 +75,7 @@ function skinOf(corners: readonly number[]): Skin {
 const coordinate = fc.integer({ min: -10_240, max: 10_240 }).map((integer) => integer / 1024);
 const vector = fc.tuple(coordinate, coordinate, coordinate);
 
-test('a ray through the boxes meets the same nearest triangle as one tried against all', () => {
+test('a ray through the boxes meets the same nearest triangle as one tested against all', () => {
   fc.assert(
     fc.property(
       fc.array(coordinate, { minLength: 9, maxLength: 900 }),
@@ -97,14 +97,14 @@ test('a ray through the boxes meets the same nearest triangle as one tried again
   );
 });
 
-test('of a thousand triangles in a row a ray tries only a few', () => {
+test('of a thousand triangles in a row a ray tests only a few', () => {
   const corners = Array.from({ length: 1000 }, (_, i) => [i, 0, 0, i + 0.5, 0, 0, i, 1, 0]).flat();
   const { away, tried } = nearest(skinOf(corners), [500.1, 0.2, 5], [0, 0, -1]);
   expect(away).toBeCloseTo(5, 6);
   expect(tried).toBeLessThan(10);
 });
 
-test('every triangle lies in one leaf', () => {
+test('every triangle is in one leaf', () => {
   fc.assert(
     fc.property(fc.array(coordinate, { minLength: 9, maxLength: 450 }), (corners) => {
       const skin = skinOf(corners);

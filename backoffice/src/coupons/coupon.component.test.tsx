@@ -59,7 +59,7 @@ const savesOf = (requests: readonly { operation: string; variables: unknown }[])
   requests.filter(({ operation }) => operation === 'SaveCoupon').map(({ variables }) => variables);
 
 describe('the form of a coupon', () => {
-  it('saves in minor units, with the revision that was read', async () => {
+  it('saves minor units, with the revision that was read', async () => {
     const { asked: requests, headers } = await open({ SaveCoupon: ({ input }) => saved(input, 5) });
     await retype('减免金额', '1,250.50');
     await retype('使用次数上限', '40');
@@ -89,7 +89,7 @@ describe('the form of a coupon', () => {
     ['最后一天', '2026-10-31', '不能早于第一天'],
     ['使用次数上限', '0', '请输入大于零的数'],
   ])(
-    'refuses %s %j by the rule of the server, asks nobody, and goes to the field',
+    'refuses %s %j by the server’s rule without a request, and focuses the field',
     async (label, text, message) => {
       const { asked: requests } = await open({});
       await retype(label, text);
@@ -111,7 +111,7 @@ describe('the form of a coupon', () => {
     ]);
   });
 
-  it('shows at its field what only the server knows', async () => {
+  it('shows at its field what only the server can find', async () => {
     await open({
       SaveCoupon: () => ({
         refusal: 'COUPON_FIELDS_INVALID',
@@ -124,7 +124,7 @@ describe('the form of a coupon', () => {
     await screen.findByText('请改正标出的内容。');
   });
 
-  it('keeps what was typed when no answer comes', async () => {
+  it('keeps its values when no answer comes', async () => {
     await open({});
     await retype('中文名称', '新名');
     await press('保存');
@@ -150,8 +150,8 @@ const conflict = (over: object = otherChange) => ({
   },
 });
 
-describe('a coupon that somebody else saved meanwhile', () => {
-  it('is merged where the changes do not overlap, and saved on their revision', async () => {
+describe('a coupon that somebody else has saved meanwhile', () => {
+  it('is merged where the changes do not overlap, and saved with the stored revision', async () => {
     const answers = [() => conflict(), ({ input }: Record<string, unknown>) => saved(input, 6)];
     const { asked: requests } = await open({ SaveCoupon: (variables) => answers.shift()?.(variables) });
     await retype('英文名称', 'Hello');
@@ -187,7 +187,7 @@ describe('a coupon that somebody else saved meanwhile', () => {
     expect(savesOf(requests)[1]).toMatchObject({ revision: 5, input: { minSubtotal, useLimit: 500 } });
   });
 
-  it('goes back into the form where the merged coupon is not valid', async () => {
+  it('returns to the form where the merged coupon is invalid', async () => {
     const { asked: requests } = await open({
       SaveCoupon: () => conflict({ ...stored, lastDay: '2026-11-10', revision: 5 }),
     });
@@ -199,7 +199,7 @@ describe('a coupon that somebody else saved meanwhile', () => {
     expect(savesOf(requests)).toHaveLength(1);
   });
 
-  it('can be taken as it is, dropping one’s own changes', async () => {
+  it('can be accepted as it is, dropping the person’s own changes', async () => {
     const { asked: requests } = await open({ SaveCoupon: () => conflict() });
     await retype('最低消费', '1200');
     await press('保存');

@@ -33,7 +33,7 @@ async function fill(password: string, code: string): Promise<void> {
 }
 
 describe('setting an account up', () => {
-  it('takes the token out of the address, shows the secret both ways, and the recovery codes once', async () => {
+  it('removes the token from the address, shows the secret both ways, and the recovery codes once', async () => {
     const { asked: requests } = await open(() => ({
       acceptOfficeInvitation: { recoveryCodes: ['AAAAA-BBBBB'] },
     }));
@@ -65,13 +65,13 @@ describe('setting an account up', () => {
     ['WEAK_PASSWORD', '这个密码太容易猜到，请换一个'],
     ['OFFICE_CODE_WRONG', /^验证码不对/],
     ['RESET_LINK_INVALID', /^链接无效/],
-  ])('says in words what %s means', async (refusal, message) => {
+  ])('explains %s', async (refusal, message) => {
     await open(() => ({ refusal }));
     await fill('Lantern-Harbour-27', '123456');
     await screen.findByText(message);
   });
 
-  it('says so where the address has no token', async () => {
+  it('reports an address without a token', async () => {
     location.hash = '';
     await draw(<SetUpScreen />, { session: owner, answers: {} });
     screen.getByRole('heading', { name: '请打开邀请链接' });

@@ -36,7 +36,7 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
-  it('asks for what is missing without asking the server', async () => {
+  it('reports what is missing without asking the server', async () => {
     const { asked: requests } = await draw(<App />, { session: null, answers: {} });
     await userEvent.click(await screen.findByRole('button', { name: '下一步' }));
     screen.getByText('请输入邮箱');
@@ -49,14 +49,14 @@ describe('signing in', () => {
     ['SIGN_IN_FAILED', { retry_after_seconds: 840 }, '尝试次数太多，请在14分钟后再试。'],
     ['TOO_MANY_REQUESTS', { retry_after_seconds: null }, '尝试次数太多，请稍后再试。'],
     ['SOMETHING_NEW', {}, '服务器没有接受：SOMETHING_NEW'],
-  ])('says in words what %s %j means', async (refusal, data, message) => {
+  ])('explains %s %j', async (refusal, data, message) => {
     await draw(<App />, { session: null, answers: { SignIn: () => ({ refusal, data }) } });
     await signIn('mei@example.com', 'x', '000000');
     await screen.findByText(message);
     expect(screen.getByLabelText<HTMLInputElement>('验证码或恢复码').value).toBe('');
   });
 
-  it('offers to try again where no answer comes', async () => {
+  it('offers a retry where no answer comes', async () => {
     let answers = 0;
     await draw(<App />, {
       answers: {
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
-  it('says so when signing out got no answer, and stays', async () => {
+  it('reports a sign-out without an answer, and stays', async () => {
     const answers = [
       () => {
         throw new TypeError('Failed to fetch');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     await screen.findByText('您已退出登录。');
   });
 
-  it('stands over the screen when the session is over', async () => {
+  it('covers the screen when the session is over', async () => {
     await draw(<App />, { answers: { Coupons: () => ({ refusal: 'OFFICE_SIGN_IN_REQUIRED' }) } });
     await screen.findByText(/^登录已结束。请重新登录，没保存的内容还在。/);
     expect(screen.getAllByRole('main')).toHaveLength(1);

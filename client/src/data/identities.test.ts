@@ -28,7 +28,7 @@ describe('the identity of a record in the cache', () => {
     'Breadcrumb',
     'ProductImage',
     'ShippingCartAddress',
-  ])('of %s is none where a part of it was not asked for', (type) =>
+  ])('of %s is null where a part of it was not requested', (type) =>
     expect(keyOf(type, { carrier_code: 'courier' })).toBeNull(),
   );
 

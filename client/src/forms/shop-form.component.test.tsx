@@ -94,7 +94,7 @@ describe('a form of the shop', () => {
     expect(only().values).toEqual({ name: 'Mei', note: '', news: true });
   });
 
-  it('sends once, however often it is pressed, and again once it was answered', async () => {
+  it('sends once, however often it is pressed, and again once the answer has come', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     const element = box('Name').form as HTMLFormElement;
@@ -108,7 +108,7 @@ describe('a form of the shop', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing while a field is wrong, says so aloud, and goes to the first on the page', async () => {
+  it('sends nothing while a field is invalid, announces the problem, and focuses the first one on the page', async () => {
     render(<Form />);
     await userEvent.type(box('Note'), 'much too long');
     await press();
@@ -120,7 +120,7 @@ describe('a form of the shop', () => {
     expect(screen.getByRole('alert').textContent).toBe('Name is missing');
   });
 
-  it('says a refusal aloud at its field and goes there', async () => {
+  it('announces a refusal at its field and focuses it', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -131,7 +131,7 @@ describe('a form of the shop', () => {
     expect(box('Name').value).toBe('Mei');
   });
 
-  it('says a refusal of the whole in a notice, keeps what was typed, and takes it back with the next try', async () => {
+  it('shows a refusal of the whole form in a notice, keeps the values, and removes the notice with the next attempt', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -144,7 +144,7 @@ describe('a form of the shop', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('goes to the field that a refusal of the whole asks for, and selects it', async () => {
+  it('focuses the field that a refusal of the whole form names, and selects its text', async () => {
     render(<Form />);
     await userEvent.type(box('Name'), 'Mei');
     await press();
@@ -153,14 +153,14 @@ describe('a form of the shop', () => {
     expect([box('Name').selectionStart, box('Name').selectionEnd]).toEqual([0, 3]);
   });
 
-  it('sends a tick that cannot be changed', async () => {
+  it('sends a checkbox that cannot be changed', async () => {
     render(<Form initialValues={{ name: 'Mei', news: true }} fixed />);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     await press();
     expect(only().values.news).toBe(true);
   });
 
-  it('that was left while it sent takes no focus when the answer comes', async () => {
+  it('takes no focus when the answer comes after the shopper has left it', async () => {
     function Page() {
       const [isLeft, setLeft] = useState(false);
       return isLeft ? (
@@ -223,7 +223,7 @@ describe('radio buttons in a form', () => {
     sentChoices = [];
   });
 
-  it('are wrong together, and the first of them takes the focus', async () => {
+  it('are invalid together, and the first of them gets the focus', async () => {
     render(<Choices />);
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Choose');
@@ -287,7 +287,7 @@ function DaysForm({ limit }: { readonly limit: string }) {
 describe('the fields of a form', () => {
   const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-  it('are checked once they were left, and from then on while they change', async () => {
+  it('are checked once they were left, and from then on with each change', async () => {
     render(<DaysForm limit="9" />);
     await userEvent.click(box('First'));
     expect(alerts()).toEqual([]);
@@ -297,7 +297,7 @@ describe('the fields of a form', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('are checked with the one they depend on, and with what is outside of the form, once sending was tried', async () => {
+  it('are checked with the field they depend on, and with values outside the form, after an attempt to send', async () => {
     const { rerender } = render(<DaysForm limit="9" />);
     await userEvent.type(box('First'), '3');
     await userEvent.type(box('Last'), '4');
@@ -320,7 +320,7 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('a form that the server has drawn', () => {
+describe('a server-rendered form', () => {
   /** The document before its scripts ran. */
   function drawn(part: ReactNode): HTMLElement {
     const page = document.createElement('div');
@@ -333,7 +333,7 @@ describe('a form that the server has drawn', () => {
       root = hydrateRoot(page, part);
     });
 
-  it('holds its values before any script, and would not send them by the address', () => {
+  it('has its values before any script, and would not send them in the address', () => {
     const page = drawn(<Form initialValues={{ name: 'Mei', note: 'ring', news: true }} />);
     expect(page.querySelector('form')?.method).toBe('post');
     expect([box('Name').value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([
@@ -343,7 +343,7 @@ describe('a form that the server has drawn', () => {
     expect(page.textContent).toContain('Note: ring');
   });
 
-  it('keeps what was filled in before it woke up, and sends it', async () => {
+  it('keeps values filled in before hydration, and sends them', async () => {
     const part = <Form initialValues={{ note: 'ring' }} />;
     const page = drawn(part);
     box('Name').value = 'Filled in';
@@ -356,7 +356,7 @@ describe('a form that the server has drawn', () => {
     await waitFor(() => expect(only().values).toEqual({ name: 'Filled in', note: 'gold', news: true }));
   });
 
-  it('writes nothing into an empty field, which a password manager may have filled in unseen', async () => {
+  it('writes nothing into an empty field, which a password manager may have filled in invisibly', async () => {
     const page = drawn(<Form />);
     const writes: string[] = [];
     const field = box('Name');
@@ -376,7 +376,7 @@ describe('a form that the server has drawn', () => {
     expect(writes).toEqual([]);
   });
 
-  it('takes radio buttons of which none is chosen for empty', async () => {
+  it('treats radio buttons without a choice as empty', async () => {
     const page = drawn(<Choices />);
     await wake(page, <Choices />);
     await press();
@@ -384,7 +384,7 @@ describe('a form that the server has drawn', () => {
     expect(sentChoices).toEqual([]);
   });
 
-  it('sends its values as they were drawn', async () => {
+  it('sends its values as they were rendered', async () => {
     const part = <Form initialValues={{ name: 'Mei', note: 'ring' }} />;
     const page = drawn(part);
     await wake(page, part);

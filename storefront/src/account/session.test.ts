@@ -121,7 +121,7 @@ function shop() {
 }
 
 describe('a session', () => {
-  it('keeps token and role for 3600 seconds, as simple-persistence does, and knows staff by the role', () => {
+  it('stores token and role for 3600 seconds, as simple-persistence does, and recognises staff by the role', () => {
     const { stored, open, clock } = shop();
     const { session } = open();
     const listener = vi.fn();
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(session.state()).toEqual({ status: 'staff', role: 'manager', token: 'def' });
   });
 
-  it('clears the role when the details could not be had', () => {
+  it('clears the role when the customer’s details failed to load', () => {
     const { stored, open } = shop();
     const { session } = open();
     session.store('abc', 'adviser');
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'abc' });
   });
 
-  it('leaves nothing of the customer behind when it ends, and keeps what is the shop’s', async () => {
+  it('deletes the customer’s data when it ends, and keeps the shop’s', async () => {
     const { stored, open, leave, clearAnswers } = shop();
     const { session } = open();
     session.store('abc', 'customer');
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('that ran out while no page was open takes its bag with it', () => {
+  it('that expired while no page was open takes its bag with it', () => {
     const { stored, open, clock } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set('cartId_cn', 'a bag of theirs');
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
   });
 
-  it('keeps an address half typed when it runs out, and drops it in every tab when somebody signs out', async () => {
+  it('keeps an unsaved address when it expires, and deletes it in every tab on a sign-out', async () => {
     const { stored, open, clock } = shop();
     const tabs = [1, 2, 3].map(() => createStoredValues(() => null, clock.now));
     const type = () => {
@@ -253,7 +253,7 @@ describe('the hour of a session', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends within a second after a phone wakes up whose timers had stood still', async () => {
+  it('ends within a second after a phone whose timers had stopped wakes up', async () => {
     const { stored, clock, live, leave } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     live();
@@ -272,7 +272,7 @@ describe('the hour of a session', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is renewed in silence for somebody at work, once half of it is over', async () => {
+  it('is renewed in the background for an active customer, once half of it is over', async () => {
     const { stored, clock, live, leave, asked: requests, touch } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
@@ -288,7 +288,7 @@ describe('the hour of a session', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not renewed for a page that nobody touches', async () => {
+  it('is not renewed for a page without activity', async () => {
     const { stored, clock, live, leave, asked: requests } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     live();
@@ -298,7 +298,7 @@ describe('the hour of a session', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('runs out as it would have when a renewal is refused, and asks again when it did not get through', async () => {
+  it('runs out when a renewal is refused, and retries one that failed to arrive', async () => {
     const refused = shop();
     refused.server.renews = false;
     refused.stored.set(STORAGE.token, 'abc', 3600);
@@ -325,7 +325,7 @@ describe('the hour of a session', () => {
 });
 
 describe('the login status', () => {
-  it('is asked on a watched page, and false ends the session there', async () => {
+  it('is requested on a watched page, and false ends the session there', async () => {
     const { stored, clock, live, leave, asked: requests, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     stored.set(STORAGE.customerRole, 'customer', 3600);
@@ -349,7 +349,7 @@ describe('the login status', () => {
     expect(stored.get(STORAGE.customerRole)).toBeUndefined();
   });
 
-  it('is not asked by a token that is being renewed at that moment', async () => {
+  it('is not requested with a token that is being renewed', async () => {
     const { stored, clock, live, leave, asked: requests, touch } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
@@ -364,7 +364,7 @@ describe('the login status', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('is asked at once when a call was refused as nobody’s', async () => {
+  it('is requested at once when a request was refused as a guest’s', async () => {
     const { stored, clock, live, leave, server } = shop();
     stored.set(STORAGE.token, 'abc', 3600);
     const { session } = live();
@@ -375,11 +375,14 @@ describe('the login status', () => {
   });
 });
 
-describe('where a sign-in leads', () => {
-  it.each(['/cart', '/order-history?page=2', '/address-book?edit=3#a', '/checkout'])('back to %s', (path) => {
-    const nextPath = new URL(signInPath(path), 'http://shop').searchParams.get('next');
-    expect(nextPage(nextPath)).toBe(path);
-  });
+describe('a sign-in', () => {
+  it.each(['/cart', '/order-history?page=2', '/address-book?edit=3#a', '/checkout'])(
+    'leads back to %s',
+    (path) => {
+      const nextPath = new URL(signInPath(path), 'http://shop').searchParams.get('next');
+      expect(nextPage(nextPath)).toBe(path);
+    },
+  );
 
   it.each([
     null,
@@ -392,7 +395,7 @@ describe('where a sign-in leads', () => {
     '/sign-in?next=/cart',
     '/create-account',
     '/forgot-password',
-  ])('never away from the shop or round in a circle: %s', (next) => {
+  ])('never leads away from the shop or in a circle: %s', (next) => {
     expect(nextPage(next)).toBe('/account');
   });
 });

@@ -20,7 +20,7 @@ const draw = (pages: Shop['pages']) =>
     </MemoryRouter>,
   );
 
-it('leads to the retailer’s page wherever it stands, and is not there without it', () => {
+it('leads to the retailer’s page at any path, and is absent without it', () => {
   const drawn = draw({ contact: '/lianxi' });
   expect(drawn).toContain('href="/lianxi?about=JL1"');
   expect(drawn).not.toContain('Privacy');

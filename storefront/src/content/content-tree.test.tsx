@@ -100,8 +100,8 @@ const visibleText = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-describe('the storefront draws', () => {
-  it.each(samplesOfKinds(12))('a %s with the words that stand in it', async (kind, samples) => {
+describe('the storefront renders', () => {
+  it.each(samplesOfKinds(12))('a %s with its texts', async (kind, samples) => {
     for (const tree of samples) {
       const { html } = await draw(tree);
       // Only one category of questions is open at a time.
@@ -109,7 +109,7 @@ describe('the storefront draws', () => {
     }
   });
 
-  it('any tree, without a script, asking for its pieces once', async () => {
+  it('any tree, without a script, requesting its pieces once', async () => {
     for (const tree of sampleTrees(60)) {
       const { html, operations } = await draw(tree);
       expect(html).not.toMatch(/<script|javascript:/);
@@ -119,12 +119,12 @@ describe('the storefront draws', () => {
     }
   });
 
-  it('nothing where a kind is newer than the shop', async () => {
+  it('nothing for a kind that is newer than the shop', async () => {
     const tree = [{ kind: 'hologram' }, { kind: 'text', html: '<p>后</p>' }] as unknown as ContentTree;
     expect(visibleText((await draw(tree)).html).trim()).toBe('后');
   });
 
-  it('what stands outside rows as a contained row is drawn, and a banner as wide as the window', async () => {
+  it('nodes outside rows like a contained row, and a banner as wide as the window', async () => {
     const words: ContentTree = [
       { kind: 'heading', level: 2, text: '题' },
       { kind: 'html', html: '<p>字</p>' },
@@ -138,7 +138,7 @@ describe('the storefront draws', () => {
     expect((await draw(banner)).html.length).toBeLessThan(boxed.length);
   });
 
-  it('the specification’s sentence where a page names a block that does not exist, and nothing of an empty one', async () => {
+  it('the specification’s sentence where a page names a missing block, and nothing for an empty one', async () => {
     const row = (node: ContentTree[number]): ContentTree => [
       { kind: 'row', appearance: 'contained', children: [node] },
     ];
@@ -149,7 +149,7 @@ describe('the storefront draws', () => {
     for (const tree of [[empty], row(empty)]) expect(visibleText((await draw(tree)).html).trim()).toBe('');
   });
 
-  it('a film elsewhere as a question first, asking nothing of the other site', async () => {
+  it('a film of another site as a question first, requesting nothing from it', async () => {
     const { html } = await draw([
       { kind: 'video', src: 'https://www.youtube.com/embed/abcdefghijk', title: '工坊' },
     ]);
@@ -182,7 +182,7 @@ describe('the storefront draws', () => {
 describe('a tree', () => {
   const picture = { file: 'a.webp', width: 4, height: 5, alt: '' };
 
-  it('tells its first picture', () => {
+  it('returns its first picture', () => {
     expect(pictureIn([])).toBeNull();
     const deep: ContentTree = [
       { kind: 'divider' },

@@ -41,7 +41,7 @@ const stone: ChosenStone = {
 };
 
 describe('the design of an address', () => {
-  it('is what its code says', () => {
+  it('is decoded from its share code', () => {
     const ring = made(
       begin(workshop, 'single-ring'),
       ['style', 'su-quan'],
@@ -52,13 +52,13 @@ describe('the design of an address', () => {
     expect(read).toEqual({ draft: ring, dropped: [], refusal: null });
   });
 
-  it('stays the one of its line in the bag, at every step', () => {
+  it('keeps its line of the bag at every step', () => {
     const { searchParams } = new URL(stopPath('single-ring', 'width', 'abc', 'MTI='), 'http://shop.test');
     expect([searchParams.get('d'), searchParams.get('line')]).toEqual(['abc', 'MTI=']);
     expect(stopPath('single-ring', 'width', 'abc')).toBe('/customizer/single-ring/width?d=abc');
   });
 
-  it('names each step of either ring without a dot, which would be a file’s', () => {
+  it('names each step of either ring without a dot, which servers treat as a file name', () => {
     const pair = previewOf(workshop, begin(workshop, 'pair-rings'));
     if (!pair) throw new Error('No pair is made');
     const stops = stepsOf(workshop, pair).map(({ step }) => step);
@@ -95,7 +95,7 @@ describe('the design of an address', () => {
     });
   });
 
-  it('keeps of a link what is still offered, and names the rest', () => {
+  it('keeps the available choices of a link, and lists the others', () => {
     const ring = made(
       begin(workshop, 'single-ring'),
       ['style', 'su-quan'],
@@ -121,7 +121,7 @@ describe('the design of an address', () => {
     expect(read.refusal).toBeNull();
   });
 
-  it('of a link that is none is empty, with what is wrong', () => {
+  it('is empty for an invalid link, with the reason', () => {
     const code = codeOf(workshop, made(begin(workshop, 'single-ring'), ['style', 'su-quan']));
     const refused = (d: string) =>
       openAddress(workshop, 'single-ring', new URLSearchParams({ d })).refusal?.code;
@@ -132,8 +132,8 @@ describe('the design of an address', () => {
   });
 });
 
-describe('what a design is', () => {
-  it('is known from the address that opens it, for its outline where it has no picture', () => {
+describe('the kind of a design', () => {
+  it('is derived from the address that opens it, for its outline where it has no picture', () => {
     expect(pieceKindAt(stopPath('pair-rings', 'review', 'abc'))).toBe('pair');
     expect(pieceKindAt(stoneFirstPath('JD-1'))).toBe('ring');
     expect(

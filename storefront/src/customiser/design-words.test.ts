@@ -115,14 +115,14 @@ const options: readonly (readonly [Field | PairField, readonly OptionValue[]])[]
 
 const isSaid = (text: string) => text !== '' && !text.includes('customiser.') && !/[{}]/.test(text);
 
-describe('the words of the customiser', () => {
-  it.each(reasonCodes)('say in both languages why: %s', (code) => {
+describe('the texts of the customiser', () => {
+  it.each(reasonCodes)('explain in both languages: %s', (code) => {
     const [first, second] = languages.map((words) => reasonText(words, reasonOf(code)));
     expect([first, second].every((text) => isSaid(text ?? ''))).toBe(true);
     expect(first).not.toBe(second);
   });
 
-  it('tell how a closed option would open', () => {
+  it('say how a disabled option can be enabled', () => {
     expect(reasonText(english, reasonOf('METAL_NEEDS_WIDTH'))).toBe('Two metals need a width of 3.5\u00a0mm');
     expect(reasonText(english, reasonOf('SIZE_TOO_SMALL_FOR_STONE'))).toBe(
       'This stone needs at least HK 9 (47.6\u00a0mm around)',
@@ -131,7 +131,7 @@ describe('the words of the customiser', () => {
     expect(reasonText(chinese, reasonOf('STONE_TOO_LARGE'))).toBe('这个戒托镶到 0.70\u00a0克拉为止');
   });
 
-  it.each(options)('name every option of %s, each apart', (field, values) => {
+  it.each(options)('name every option of %s differently', (field, values) => {
     for (const words of languages) {
       const texts = values.map((value) => optionText(words, field, value));
       expect(texts.filter((text) => !isSaid(text))).toEqual([]);
@@ -195,7 +195,7 @@ describe('the words of the customiser', () => {
     'CODE_OF_ANOTHER_SHOP',
     'TABLES_NEWER',
     'OPTIONS_RETIRED',
-  ])('say what is wrong with a link: %s', (code) => {
+  ])('explain an invalid link: %s', (code) => {
     for (const words of languages) expect(isSaid(linkText(words, { code } as OpeningRefusal))).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ describe('the bag of this browser', () => {
   const created = (net: ReturnType<typeof network>, at: number, id: string) =>
     net.called(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
 
-  it('is made once, however many want it', async () => {
+  it('is created once, however many callers need it', async () => {
     const { net, session } = shop();
     const both = Promise.all([session.ensure(), session.ensure()]);
     await created(net, 0, 'first');
@@ -36,7 +36,7 @@ describe('the bag of this browser', () => {
     expect(net.calls).toHaveLength(1);
   });
 
-  it('tells the other tabs of its market that it changed, and hears of theirs', async () => {
+  it('notifies the other tabs of its market of changes, and is notified of theirs', async () => {
     const here = {
       sent: [] as unknown[],
       postMessage: (data: unknown) => here.sent.push(data),
@@ -78,7 +78,7 @@ describe('the bag of this browser', () => {
     { message: 'The current user cannot perform operations on the cart "x"' },
     { message: 'auf Deutsch', extensions: { code: 'CART_NOT_ACTIVE' } },
   ];
-  it.each(refusals)('is made anew, and the action tried again, on: $message', async (refusal) => {
+  it.each(refusals)('is created again, and the action retried, on: $message', async (refusal) => {
     const { net, client, session } = shop();
     session.adopt('dead');
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
@@ -102,7 +102,7 @@ describe('the bag of this browser', () => {
     expect(session.id()).toBe('alive');
   });
 
-  it('says so when it cannot be made', async () => {
+  it('throws when it cannot be created', async () => {
     const { net, session } = shop();
     const ensured = session.ensure();
     await net.called(1);
@@ -115,7 +115,7 @@ describe('the bag of this browser', () => {
     });
   });
 
-  it("leaves nothing of a dead bag's fields in the cache", async () => {
+  it('leaves no fields of an invalid bag in the cache', async () => {
     const { net, client, session } = shop();
     const Cart = document<{ cart: { total: number } | null }, { id: string }>(
       'query Cart($id: String!) { cart(cart_id: $id) { __typename total } }',

@@ -22,7 +22,7 @@ const event = (version: number, value = 1361, more: object = {}) =>
   ]);
 
 describe('the gold price of a page', () => {
-  it('takes newer versions, never older ones, and keeps the names of its language', () => {
+  it('accepts newer versions, never older ones, and keeps the names of its language', () => {
     const store = createGoldPriceStore(readEvent(event(1, 1350, { name: '足金' })));
     let calls = 0;
     store.subscribe(() => calls++);
@@ -42,7 +42,7 @@ describe('the gold price of a page', () => {
     expect(calls).toBe(2);
   });
 
-  it('leaves out what it cannot read', () => {
+  it('skips what it cannot parse', () => {
     expect(readEvent('no json')).toEqual([]);
     expect(readEvent('{}')).toEqual([]);
     expect(readEvent('[{"type":"X","version":1,"sell":{"value":1,"currency":"XXX"}}]')).toEqual([]);
@@ -110,7 +110,7 @@ describe('the stream of a browser', () => {
     return { parts, sources };
   }
 
-  it('is one for all tabs, and the next tab takes over when the first closes', async () => {
+  it('is shared by all tabs, and the next tab takes over when the first closes', async () => {
     const { parts, sources } = browser();
     const received: string[] = [];
     const closeFirst = followGoldPrices('/events', 'default', (data) => received.push(`1 ${data}`), parts);

@@ -65,7 +65,7 @@ describe('the filters of a list', () => {
     expect(states).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
   });
 
-  it('add up within one facet, and are taken back by the same box', async () => {
+  it('combine within one facet, and are removed by the same checkbox', async () => {
     const { user, given: states } = await draw();
     await user.click(inBar(/metal gold/) as HTMLElement);
     await user.click(inBar(/metal silver/) as HTMLElement);
@@ -73,17 +73,17 @@ describe('the filters of a list', () => {
     expect(states.map(({ chosen }) => chosen.metal)).toEqual([['gold'], ['gold', 'silver'], ['silver']]);
   });
 
-  it('do not offer what no piece has', async () => {
+  it('do not offer options without pieces', async () => {
     await draw();
     expect(inBar(/metal none/)?.disabled).toBe(true);
   });
 
-  it('let go of what no piece has any more', async () => {
+  it('can be removed where no piece matches any more', async () => {
     await draw({ chosen: { metal: ['none'] } });
     expect(inBar(/metal none/)?.disabled).toBe(false);
   });
 
-  it('stand below with a way to take each back, and all of them', async () => {
+  it('are listed below with a button to remove each, and all of them', async () => {
     const { user, given: states } = await draw({ chosen: { metal: ['gold', 'silver'] } });
     const chosen = screen.getByRole('list', { name: 'Chosen filters' });
     await user.click(within(chosen).getByRole('button', { name: 'Remove filter: metal gold' }));
@@ -93,12 +93,12 @@ describe('the filters of a list', () => {
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
   });
 
-  it('are counted on the button of the phone', async () => {
+  it('are counted on the phone’s button', async () => {
     await draw({ chosen: { metal: ['gold', 'silver'] } });
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeTruthy();
   });
 
-  it('keep to one line: from the sixth on they share a panel, and the stores stay', async () => {
+  it('fit one line: from the sixth on they share a panel, and the stores stay', async () => {
     await draw({}, kinds);
     const bar = screen.getByText('More', { selector: 'summary' }).closest('details');
     const labels = [...(bar as HTMLElement).querySelectorAll('details summary')].map(
@@ -108,7 +108,7 @@ describe('the filters of a list', () => {
     expect(panel('in_store').parentElement?.textContent).toContain('metal');
   });
 
-  it('fold away by Escape, back to their name, and by a press elsewhere', async () => {
+  it('close on Escape, with the focus on their button, and on a press elsewhere', async () => {
     const { user } = await draw();
     const metal = panel('metal');
     metal.open = true;
@@ -120,7 +120,7 @@ describe('the filters of a list', () => {
     expect(metal.open).toBe(false);
   });
 
-  it('of the price are bands to press and to release', async () => {
+  it('of the price are bands to switch on and off', async () => {
     const { user, given: states } = await draw();
     const band = () =>
       screen.getAllByRole('button', { name: /HK\$5,000 and over/, hidden: true })[0] as HTMLElement;
@@ -131,7 +131,7 @@ describe('the filters of a list', () => {
     expect(states.at(-1)?.price).toEqual({ from: null, to: null });
   });
 
-  it('are not touched by another order, which begins at the first page', async () => {
+  it('are not changed by another sort order, which begins at the first page', async () => {
     const { user, given: states } = await draw({ chosen: { metal: ['gold'] } });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_asc');
     expect(states).toEqual([

@@ -42,7 +42,7 @@ const isShownBy: Readonly<Record<string, (material: Material) => boolean>> = {
   'pearl-freshwater': (one) => one.kind === 'pearl' && (one.pearl === 'freshwater' || one.pearl === 'blush'),
 };
 
-test('every piece of the list is photographed or shown by others', () => {
+test('every piece of the list has pictures or is shown by others', () => {
   const shown = [...Object.keys(shots), ...Object.keys(shownByOthers)];
   expect([...new Set(shown)].toSorted()).toEqual(products.map(({ sku }) => sku).toSorted());
   for (const others of Object.values(shownByOthers))
@@ -51,12 +51,12 @@ test('every piece of the list is photographed or shown by others', () => {
   for (const sku of mostSeen) expect(shots).toHaveProperty(sku);
 });
 
-test.each(['JL10911', 'JL10912', 'JL10913'])('%s is photographed as the set that it is', (sku) => {
+test.each(['JL10911', 'JL10912', 'JL10913'])('%s is shown as the set that it is', (sku) => {
   const pictures = products.find((product) => product.sku === sku)?.pictures ?? [];
   expect(pictures[0]?.file).toMatch(new RegExp(`^${sku.toLowerCase()}-front\\.`));
 });
 
-describe('a picture is true to its piece', () => {
+describe('a picture matches its piece', () => {
   test.each(products.filter(({ sku }) => sku in shots).map((product) => [product.sku, product] as const))(
     '%s',
     (sku, { attributes }) => {
@@ -87,7 +87,7 @@ describe('a picture is true to its piece', () => {
     },
   );
 
-  test('its main stones weigh what the list says', () => {
+  test('its main stones have the weight of the list', () => {
     for (const { sku, attributes } of products) {
       const carat = models.get(sku)?.reduce((sum, { measures }) => sum + measures.carat, 0) ?? 0;
       if (typeof attributes.carat !== 'number' || carat === 0) continue;
@@ -98,17 +98,17 @@ describe('a picture is true to its piece', () => {
   });
 });
 
-test('the shop can draw every character that stands on a piece', () => {
+test('the shop can draw every character on a piece', () => {
   for (const character of requestedStyles) expect(glyphs.has(character), character).toBe(true);
 });
 
-test('at least eight families are known by three pieces or more', () => {
+test('at least eight families have three pieces or more', () => {
   const families = new Map<string, number>();
   for (const { family } of Object.values(shots)) families.set(family, (families.get(family) ?? 0) + 1);
   expect([...families.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(8);
 });
 
-test('what hangs is looked at from the side and near by about its own ornament, all of it in the picture', () => {
+test('the side view and the detail of a hanging piece show its whole ornament', () => {
   const entries = new Map(pieceEntries(outlines).map((entry) => [entry.name, entry]));
   const hanging = mostSeen.filter((sku) => ['pendant', 'studs', 'drops'].includes(shots[sku]?.stand ?? ''));
   expect(hanging.length).toBeGreaterThan(10);
@@ -128,7 +128,7 @@ test('what hangs is looked at from the side and near by about its own ornament, 
   }
 });
 
-test('an earring lies on its card in every picture: nothing behind the ear holds it up', () => {
+test('an earring lies on its card in every picture: nothing behind the ear lifts it', () => {
   const worn = ['studs', 'drops'];
   const entries = pieceEntries(outlines).filter(({ name }) => {
     const sku = name.split('-')[0]?.toUpperCase() ?? '';
@@ -145,7 +145,7 @@ test('an earring lies on its card in every picture: nothing behind the ear holds
     }
 });
 
-test('the ring of the five golds has the words of the picture on its outside', () => {
+test('the ring of the five golds has the engraving of the picture on its outside', () => {
   const entry = pieceEntries(outlines).find(({ name }) => name === 'jl10911-front');
   const [set] = (entry?.pieces ?? []).map((piece) => piece());
   expect(entry?.words?.map(({ place }) => place)).toEqual(['outside']);

@@ -124,7 +124,7 @@ test('every piece with a weight has a model', () => {
 });
 
 describe('a hollow piece', () => {
-  test.each(cases)('%s names its wall in the list where it has one', (sku, product) => {
+  test.each(cases)('%s has its wall in the list where it has one', (sku, product) => {
     const { wall } = shots[sku] as Shot;
     expect(detailOf(product, 'Build')).toEqual(
       wall === undefined
@@ -141,7 +141,7 @@ describe('a hollow piece', () => {
   });
 });
 
-test('a pendant is weighed with its chain where its size in the list gives one', () => {
+test('a pendant is weighed with its chain where its size in the list includes one', () => {
   for (const [sku, product] of cases) {
     const { stand, chain } = shots[sku] as Shot;
     if (stand !== 'pendant') continue;
@@ -154,7 +154,7 @@ test('a pendant is weighed with its chain where its size in the list gives one',
   }
 });
 
-describe('the list and the model weigh the same', () => {
+describe('list and model have the same weight', () => {
   test.each(cases)('%s', (sku, product) => {
     for (const article of articlesOf(product)) {
       const { grams } = article;
@@ -190,7 +190,7 @@ describe('the list has one weight for a piece', () => {
   });
 
   test.each(cases.filter(([, { attributes }]) => attributes.weight_band !== undefined))(
-    '%s lies in its band',
+    '%s is within its range',
     (_, product) => {
       const band = `${product.attributes.weight_band}`;
       const [first = 0, last = first] = numbersIn(band);
@@ -208,7 +208,7 @@ test('a larger piece of the list has a larger model', () => {
   }
 });
 
-describe('a fixed price is more than the gold of its heaviest size costs by weight', () => {
+describe('a fixed price is higher than the gold value of its heaviest size', () => {
   test.each(cases.filter(([, { price }]) => price?.kind === 'fixed'))('%s', (sku, product) => {
     for (const article of articlesOf(product)) {
       const make = makeOf(shots[sku] as Shot, article);

@@ -285,7 +285,7 @@ const middlesOf = (positions: Float32Array, sides: number): readonly Vector[] =>
     return [mean(0), mean(1), mean(2)];
   });
 
-test('a flat plait is as wide as it is told, and its strands go over one another without running into each other', () => {
+test('a flat plait has the given width, and its strands cross without intersecting', () => {
   const line = Array.from({ length: 43 }, (_, i): Vector => [i, 0, 0]);
   const strand = 1.2;
   const [width, plait] = [4, 9];
@@ -304,7 +304,7 @@ test('a flat plait is as wide as it is told, and its strands go over one another
   expect(nearest).toBeGreaterThan(strand * 0.95);
 });
 
-test('beads that grow towards the middle touch and keep to their line', () => {
+test('beads that grow towards the middle touch and stay on their line', () => {
   const line = Array.from({ length: 101 }, (_, i) => [i * 2, 0, 0] as const);
   const beads = stringOf(line, 8, (share) => 1 + 0.5 * Math.sin(Math.PI * share));
   expect(beads.length).toBeGreaterThan(14);
@@ -327,7 +327,7 @@ test('beads that grow towards the middle touch and keep to their line', () => {
 });
 
 test.each([7.5, 13])(
-  'a necklace of beads of %d mm laid in two rounds passes over itself, not through',
+  'a necklace of beads of %d mm in two rounds passes over itself, not through',
   (diameter) => {
     const line = coilOf(430, diameter);
     const beads = stringOf(line, diameter);
@@ -339,7 +339,7 @@ test.each([7.5, 13])(
   },
 );
 
-test('a necklace laid in a spiral is as long as it was and nowhere nearer to itself than it was told', () => {
+test('a necklace in a spiral keeps its length and the given distance between rounds', () => {
   const line = spiralOf(440, 4.5);
   expect(lengthOf(line)).toBeCloseTo(440, 0);
   const round = 120;
@@ -349,7 +349,7 @@ test('a necklace laid in a spiral is as long as it was and nowhere nearer to its
   }
 });
 
-test('struck pendants are as wide and weigh as much as the list says', () => {
+test('struck pendants have the width and weight of the list', () => {
   for (const [name, width, grams] of [
     ['head of a sceptre', 18, 4.12],
     ['open lotus', 21, 3.86],
@@ -364,7 +364,7 @@ test('struck pendants are as wide and weigh as much as the list says', () => {
   }
 });
 
-test('a set holds all that its pieces hold, each where it was put', () => {
+test('a set contains all parts of its pieces, each at its position', () => {
   const ring = (models['cabochon ring'] as (detail: Detail) => Model)('live');
   const bar = (models['gold bar'] as (detail: Detail) => Model)('live');
   const set = together([

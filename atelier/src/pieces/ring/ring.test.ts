@@ -52,7 +52,7 @@ describe('a ring', () => {
     );
   });
 
-  test('is as large inside as its size says, and as wide and thick as chosen', () => {
+  test('has the inner size, width and thickness of its options', () => {
     const smooth = anyBand.filter(({ shape }) => shape !== 'twisted');
     const around = fc.double({ min: 44, max: 66, noNaN: true });
     fc.assert(
@@ -67,7 +67,7 @@ describe('a ring', () => {
     );
   });
 
-  test('twisted is smooth inside at its size, and as thick and wide as chosen', () => {
+  test('twisted is smooth inside at its size, with the given thickness and width', () => {
     const band = { shape: 'twisted', width: 3, backWidth: 3, thickness: 2 } as const;
     const model = ringModel({ ...plain, band }, 'still');
     const [least] = radii(meshOf(model, 'band'));
@@ -77,7 +77,7 @@ describe('a ring', () => {
     expect(z).toBeCloseTo(3, 1);
   });
 
-  test.each(bandShapes)('weighs what the turn of its section weighs: %s', (shape) => {
+  test.each(bandShapes)('weighs what the revolution of its section weighs: %s', (shape) => {
     for (const width of [2, 4, 6]) {
       const band = { shape, width, backWidth: width, thickness: 1.8 };
       const { area, centre } = sectionOf(bandProfile(shape, width, 1.8, 'still'));
@@ -87,7 +87,7 @@ describe('a ring', () => {
     }
   });
 
-  test('flat weighs what a ring with eased edges and crowned cheeks weighs by formula', () => {
+  test('flat weighs what a ring with rounded edges and crowned sides weighs by formula', () => {
     const [width, thickness, edge] = [4, 1.8, 0.2];
     const band = { shape: 'flat', width, backWidth: width, thickness } as const;
     const radius = 52 / (2 * Math.PI);
@@ -105,7 +105,7 @@ describe('a ring', () => {
     expect(grams).toBeCloseTo((volume * 15.5) / 1000, 6);
   });
 
-  test('has cheeks that light runs over: no two heights of one look the same way', () => {
+  test('has crowned side faces: no two heights of one have the same normal', () => {
     const band = { shape: 'flat', width: 4, backWidth: 4, thickness: 1.8 } as const;
     for (const detail of ['live', 'still'] as const) {
       const { positions, normals } = meshOf(ringModel({ ...plain, band }, detail), 'band');
@@ -196,7 +196,7 @@ describe('a ring', () => {
     expect(new Set(prints).size).toBe(all.length);
   });
 
-  test('gives the same object again for a form that did not change', () => {
+  test('returns the same object for a form that did not change', () => {
     const yellow = ringModel(solitaire, 'live');
     const white = ringModel({ ...solitaire, metals: ['18k-white'] }, 'live');
     expect(meshOf(white, 'band')).toBe(meshOf(yellow, 'band'));
@@ -258,7 +258,7 @@ describe('small stones in a row', () => {
 });
 
 describe('the head', () => {
-  test.each(gemShapes)('holds its stone clear of the finger: %s', (shape) => {
+  test.each(gemShapes)('keeps its stone clear of the finger: %s', (shape) => {
     for (const kind of ['four-prong', 'bezel', 'tension'] as const) {
       const model = ringModel({ ...plain, head: { kind, stone: stone(shape, 1.5), sides: null } }, 'live');
       const node = model.nodes.find(({ part }) => part === 'centre-stone');
@@ -306,8 +306,8 @@ describe('the head', () => {
   });
 });
 
-describe('the room for words', () => {
-  test('inside and outside runs rightly: u crossed with v looks out of the metal', () => {
+describe('the space for engravings', () => {
+  test('inside and outside has the right orientation: u × v points out of the metal', () => {
     for (const shape of bandShapes) {
       const band = { shape, width: 5, backWidth: 5, thickness: 1.8 };
       const { positions, normals, uvs, indices } = meshOf(ringModel({ ...plain, band }, 'live'), 'band');
@@ -330,7 +330,7 @@ describe('the room for words', () => {
     }
   });
 
-  test('is measured in millimetres of the finger and of the outside', () => {
+  test('is measured in millimetres of the inner and of the outer circle', () => {
     const band = { shape: 'flat', width: 5, backWidth: 5, thickness: 1.8 } as const;
     const { engravables } = ringModel({ ...plain, band }, 'live');
     const [inside, outside] = engravables;
@@ -343,7 +343,7 @@ describe('the room for words', () => {
     expect(outside?.height).toBeCloseTo(4, 6);
   });
 
-  test('there is none on the outside of a knife edge or a twist', () => {
+  test('is missing on the outside of a knife edge or a twist', () => {
     const places = (shape: 'knife-edge' | 'twisted') =>
       ringModel({ ...plain, band: { ...plain.band, shape } }, 'live').engravables.map(({ place }) => place);
     expect(places('knife-edge')).toEqual(['inside']);

@@ -38,7 +38,7 @@ describe.each(pieces)('%s', (_, models) => {
     }
   });
 
-  test('stands on the table, over the middle of it, its shadow on the square below', () => {
+  test('is on the table, over its middle, its shadow inside the square below', () => {
     const arrangement = arrange(models, false);
     const { min, max } = arrangement.bounds;
     expect(min.y).toBeCloseTo(0, 5);
@@ -51,14 +51,14 @@ describe.each(pieces)('%s', (_, models) => {
   });
 });
 
-test('two rings stand apart: no part of one is where the other is', () => {
+test('two rings are apart: no part of one is inside the other', () => {
   const arrangement = arrange([bandOf(yellow), bandOf(yellow)], false);
   const [near, far] = arrangement.matrices.map((matrix) => new Vector3().setFromMatrixPosition(matrix));
   expect((near?.z ?? 0) - (far?.z ?? 0)).toBeGreaterThan(5);
   expect(far?.x ?? 0).toBeGreaterThan(near?.x ?? 0);
 });
 
-test('the eye finds the main stone where there is one', () => {
+test('the camera finds the main stone where there is one', () => {
   expect(arrange([bandOf(yellow)], false).stone).toBeNull();
   const { stone, bounds } = arrange([solitaireOf('diamond')], false);
   expect(stone?.y).toBeGreaterThan((bounds.min.y + bounds.max.y * 2) / 3);

@@ -17,7 +17,7 @@ const Ask = document<{ ask: string }>('query Ask { ask }');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('mutations', () => {
-  it('that are equal and asked at once are both answered, through all that stands between', async () => {
+  it('that are equal and sent at once are both answered, through all exchanges', async () => {
     const net = network();
     const client = clientOf(
       net.fetch,
@@ -57,7 +57,7 @@ describe('mutations', () => {
     expect((await third).data).toEqual({ add: 3 });
   });
 
-  it('do not hold back questions, and one may opt out of the queue', async () => {
+  it('do not hold back queries, and one may opt out of the queue', async () => {
     const net = network();
     const client = clientOf(net.fetch, mutationQueueExchange);
     void client.mutation(Add, { n: 1 }).toPromise();
@@ -76,7 +76,7 @@ describe('retry', () => {
   const retrying = (online: boolean) =>
     retryExchange({ ...quick, randomDelay: true, retryIf: (error) => Boolean(error.networkError) && online });
 
-  it('asks five times at most when the network fails', async () => {
+  it('sends at most five requests when the network fails', async () => {
     let tries = 0;
     const fetch = async () => {
       tries++;
@@ -87,7 +87,7 @@ describe('retry', () => {
     expect(tries).toBe(5);
   });
 
-  it('never repeats what the shop refused, nor while offline', async () => {
+  it('never repeats a request that the shop refused, nor while offline', async () => {
     const net = network();
     const refused = clientOf(net.fetch, retrying(true)).query(Ask, {}).toPromise();
     await net.called(1);
@@ -121,7 +121,7 @@ describe('headers', () => {
     expect(headers.has('content-currency')).toBe(false);
   });
 
-  it('carry token, currency and platform when they are there', async () => {
+  it('carry token, currency and platform when they are set', async () => {
     const headers = await headersOf({
       token: () => 'abc',
       currency: 'USD',
@@ -148,13 +148,13 @@ describe('stock errors', () => {
     return result;
   };
 
-  it('leave the response with the entries they point at', async () => {
+  it('leave the response together with the entries they point at', async () => {
     const result = await answerWith([stock]);
     expect(result.error).toBeUndefined();
     expect(result.data?.list.items).toEqual([{ sku: 'a' }, { sku: 'c' }]);
   });
 
-  it('leave other errors standing', async () => {
+  it('do not remove other errors', async () => {
     const result = await answerWith([stock, { message: 'Something else' }]);
     expect(result.error?.graphQLErrors.map(({ message }) => message)).toEqual(['Something else']);
     expect(result.data?.list.items).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('stock errors', () => {
 });
 
 describe('live prices', () => {
-  it('are asked for again by open queries, once for several versions', async () => {
+  it('are fetched again by open queries, once for several versions', async () => {
     const net = network();
     const planned: (() => void)[] = [];
     const live = createLivePrices(
@@ -195,7 +195,7 @@ describe('live prices', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('stored answers', () => {
   const memory = () => {
     const map = new Map<string, string>();
     return {
@@ -209,7 +209,7 @@ describe('kept answers', () => {
     };
   };
 
-  it('stand in when the network does not answer, in their own store view only', async () => {
+  it('are returned when the network fails, in their own store view only', async () => {
     const stored = createStoredValues(() => memory());
     const net = network();
     const visit = (storeView: string) =>
@@ -232,7 +232,7 @@ describe('kept answers', () => {
     expect((await elsewhere).error?.networkError).toBeDefined();
   });
 
-  it('are dropped by the prefix of a type they hold', () => {
+  it('are deleted by the prefix of a type that they contain', () => {
     const stored = createStoredValues(() => memory());
     stored.set('cache_default', [
       { key: 1, data: {}, types: ['Query', 'Cart', 'SimpleCartItem'] },
@@ -247,7 +247,7 @@ describe('kept answers', () => {
     expect(stored.get('cache_hk_en')).toEqual([]);
   });
 
-  it('are not written after they were dropped, nor is what was asked before', async () => {
+  it('are not stored after a deletion, nor are answers to requests sent before it', async () => {
     const storage = memory();
     const stored = createStoredValues(() => storage);
     const net = network();
@@ -275,7 +275,7 @@ describe('kept answers', () => {
 });
 
 describe("a customer's data", () => {
-  it('leaves the cache and the storage when it is cleared', async () => {
+  it('is removed from cache and storage when it is cleared', async () => {
     const net = network();
     const stored = createStoredValues(() => null);
     stored.set('cache_hk_en', [{ key: 1, data: {}, types: ['Query', 'CustomerAddress'] }]);

@@ -25,7 +25,7 @@ function wake() {
   return { net, first, client, read: (filter: string) => client.readQuery(Ask, { filter }) };
 }
 
-it('answers and errors of the first document are there at once, however often a part of the page is drawn', async () => {
+it('answers and errors of the first document are returned at once, however often a part of the page renders', async () => {
   const { net, read } = wake();
   for (let times = 0; times < 3; times += 1) {
     expect(read('known')?.data).toEqual({ ask: 'yes' });

@@ -16,8 +16,8 @@ const values: BookValues = {
   isDefault: true,
 };
 
-describe('an address half typed', () => {
-  it('comes back to the customer and the form it was typed in, and to no other', () => {
+describe('an unsaved address', () => {
+  it('comes back to its customer in the same form, and to no other', () => {
     const tab = createStoredValues(() => null);
     storeAddressDraft(tab, draftPlace, values);
     expect(readAddressDraft(tab, draftPlace)).toEqual(values);
@@ -27,7 +27,7 @@ describe('an address half typed', () => {
     expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
-  it('is kept for an hour', () => {
+  it('is stored for an hour', () => {
     let now = 0;
     const tab = createStoredValues(
       () => null,
@@ -38,7 +38,7 @@ describe('an address half typed', () => {
     expect(readAddressDraft(tab, draftPlace)).toBeNull();
   });
 
-  it('is none when it is something else', () => {
+  it('is ignored when the stored value is something else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const tab = createStoredValues(() => null);

@@ -27,12 +27,12 @@ async function fill({ user, net }: Awaited<ReturnType<typeof draw>>) {
 }
 
 describe('the form of a new password', () => {
-  it('opens at its first field', async () => {
+  it('opens with the focus in its first field', async () => {
     await draw();
     await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
   });
 
-  it('sends nothing while both are not the same', async () => {
+  it('sends nothing while both passwords differ', async () => {
     const { net, user } = await draw();
     const [current, next, again] = boxes() as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
     await user.type(current, 'Lantern-Harbour-27');
@@ -46,7 +46,7 @@ describe('the form of a new password', () => {
   it.each([
     ['WRONG_PASSWORD', {}, 'current'],
     ['WEAK_PASSWORD', { reason: 'PASSWORD_COMMON' }, 'next'],
-  ] as const)('says %s at its field and goes there', async (code, data, name) => {
+  ] as const)('shows %s at its field and focuses it', async (code, data, name) => {
     const drawn = await draw();
     const fields = await fill(drawn);
     drawn.net.calls[0]?.answer(refusal(code, data));
@@ -55,7 +55,7 @@ describe('the form of a new password', () => {
     expect(fields[name].getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps what was typed where the connection was lost, and closes once it is saved', async () => {
+  it('keeps its values when the connection was lost, and closes once they are saved', async () => {
     const drawn = await draw();
     const { current, next } = await fill(drawn);
     drawn.net.calls[0]?.fail();

@@ -24,7 +24,7 @@ const refusal = (code: ShopError['code'], data: ShopError['data'] = {}): ShopErr
 });
 
 describe.each(locales)('a refusal in %s', (locale) => {
-  it('is in words whatever its code, and never in the wire’s', async () => {
+  it('has a text for every code, which is never the wire’s', async () => {
     const words = await wordsOf(locale);
     const codes = [...Object.keys(REFUSALS), 'NETWORK'] as (RefusalCode | 'NETWORK')[];
     for (const code of codes) {
@@ -34,7 +34,7 @@ describe.each(locales)('a refusal in %s', (locale) => {
     }
   });
 
-  it('under a field is a phrase, and in a notice a sentence with its full stop', async () => {
+  it('at a field is a phrase, and in a notice a sentence with its full stop', async () => {
     const words = await wordsOf(locale);
     for (const code of Object.keys(REFUSALS) as RefusalCode[]) {
       const { field, text } = refusalOf(refusal(code), words);
@@ -43,7 +43,7 @@ describe.each(locales)('a refusal in %s', (locale) => {
     }
   });
 
-  it('of the second password field says that both must be the same', async () => {
+  it('of the second password field says that both must be equal', async () => {
     const words = await wordsOf(locale);
     expect(passwordAgainProblem('Bangle2027', 'Bangle2027', words)).toBeNull();
     expect(passwordAgainProblem('Bangle2027', 'bangle2027', words)).toBe(words('account.password.same'));
@@ -61,7 +61,7 @@ describe.each(locales)('a refusal in %s', (locale) => {
   });
 });
 
-describe('a refusal stands at its field', () => {
+describe('a refusal appears at its field', () => {
   it.each([
     ['EMAIL_TAKEN', {}, 'email'],
     ['INVALID_EMAIL', { reason: 'no-at' }, 'email'],
@@ -80,8 +80,8 @@ describe('a refusal stands at its field', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is judged by the domain’s rules', async () => {
+describe('typed values', () => {
+  it('are checked by the domain’s rules', async () => {
     const words = await wordsOf('zh-Hans-CN');
     expect(emailProblem('lin@example.com', words)).toBeNull();
     expect(emailProblem('lin.example.com', words)).toBe('电子邮箱里缺少 @');
@@ -97,7 +97,7 @@ describe('what was typed', () => {
     expect(newPasswordProblem(`J1${'x'.repeat(127)}`, words)).toBe('密码最多 128 个字符');
   });
 
-  it('is greeted in the order of its language', async () => {
+  it('appear in a greeting in the order of the language', async () => {
     const lin = { firstname: '知夏', lastname: '林', prefix: 'Ms' };
     expect(greeting(lin, await wordsOf('zh-Hans-CN'))).toBe('林知夏女士，您好');
     const chan = { firstname: 'Tai Man', lastname: 'Chan', prefix: 'Mr' };

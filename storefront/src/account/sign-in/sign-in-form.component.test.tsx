@@ -28,7 +28,7 @@ async function draw() {
 }
 
 describe('the form of a sign-in', () => {
-  it('asks for what is missing and goes to the first of it', async () => {
+  it('reports what is missing and focuses the first field', async () => {
     const { net, user } = await draw();
     await user.click(submit());
     expect(await screen.findAllByRole('alert')).toHaveLength(2);
@@ -45,7 +45,7 @@ describe('the form of a sign-in', () => {
     ]);
   });
 
-  it('says that it failed, and has the password selected for the next try', async () => {
+  it('reports the failure, and selects the password for the next attempt', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_FAILED', { retry_after_seconds: 0 }));
@@ -54,7 +54,7 @@ describe('the form of a sign-in', () => {
     expect(email().value).toBe('mei@example.com');
   });
 
-  it('cannot be pressed while the shop lets it wait', async () => {
+  it('cannot be pressed during the wait that the shop demands', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_FAILED', { retry_after_seconds: 30 }));
@@ -63,7 +63,7 @@ describe('the form of a sign-in', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('goes on to the code that was mailed, and back', async () => {
+  it('continues with the code from the e-mail, and goes back', async () => {
     const { net, user, signIn } = await draw();
     await signIn();
     net.calls[0]?.answer(refusal('SIGN_IN_CODE_REQUIRED'));
@@ -86,7 +86,7 @@ describe('the form of a sign-in', () => {
     expect([email().value, password().value]).toEqual(['mei@example.com', 'Lantern-Harbour-27']);
   });
 
-  it('keeps both where the connection was lost', async () => {
+  it('keeps both values when the connection was lost', async () => {
     const { net, signIn } = await draw();
     await signIn();
     net.calls[0]?.fail();

@@ -83,7 +83,7 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
 }
 
 describe('signing in', () => {
-  it('joins the guest’s bag, and the bag’s id is never missing on the way', async () => {
+  it('merges the guest’s bag, and the bag’s id is never missing on the way', async () => {
     const { cart, session, tools, of } = browser();
     cart.adopt('guests-bag');
     const ids: (string | null)[] = [];
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(cart.isMoved()).toBe(true);
   });
 
-  it('gives nobody the customer’s bag without their token', async () => {
+  it('never exposes the customer’s bag without their token', async () => {
     const { cart, session, tools } = browser();
     cart.adopt('guests-bag');
     const tokens: (string | null)[] = [];
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(tokens).toEqual(['mine']);
   });
 
-  it('carries the new token before it is kept, so that no other call is half signed in', async () => {
+  it('sends the new token before it is stored, so that no request is half signed in', async () => {
     const { cart, tools, of } = browser();
     cart.adopt('guests-bag');
     await signIn(tools, 'lin@example.com', 'Right1234');
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(of('customer {')[0]?.authorization).toBe('Bearer mine');
   });
 
-  it('claims the order that this browser placed as a guest, before any page is theirs', async () => {
+  it('claims the order that this browser placed as a guest, before any page shows the customer’s orders', async () => {
     const { session, stored, tools, of } = browser();
     keepLastOrder(stored, { number: '20261121000001', token: 'key', deliveryDays: null, madeToOrder: false });
     let claimed = 0;
@@ -128,7 +128,7 @@ describe('signing in', () => {
     });
   });
 
-  it('claims every order that was placed here that day, and each once', async () => {
+  it('claims every order that was placed here that day, each once', async () => {
     const { stored, tools, of } = browser();
     for (const number of ['20261121000001', '20261121000002', '20261121000002', '20261121000003'])
       keepLastOrder(stored, { number, token: `key ${number}`, deliveryDays: null, madeToOrder: false });
@@ -141,7 +141,7 @@ describe('signing in', () => {
     );
   });
 
-  it('takes up the customer’s bag where the guest had none, or where theirs can be joined no more', async () => {
+  it('uses the customer’s bag where the guest had none, or where theirs can no longer be merged', async () => {
     const none = browser();
     await signIn(none.tools, 'lin@example.com', 'Right1234');
     expect(none.of('assignCustomerToGuestCart')).toEqual([]);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(dead.cart.id()).toBe('customers-bag');
   });
 
-  it('has an action on the bag wait for the joined one', async () => {
+  it('makes an action on the bag wait for the merged one', async () => {
     const { cart, tools } = browser();
     cart.adopt('guests-bag');
     const signing = takeToken(tools, 'mine');
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(await used).toBe('customers-bag');
   });
 
-  it('says why not, and leaves the guest as they were', async () => {
+  it('returns the refusal, and leaves the guest unchanged', async () => {
     const {
       cart,
       session,
@@ -183,13 +183,13 @@ describe('signing in', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('has no role where the details could not be had', async () => {
+  it('has no role where the details failed to load', async () => {
     const { session, tools } = browser({ 'customer {': { errors: [{ message: 'x' }] } });
     await takeToken(tools, 'mine');
     expect(session.state()).toEqual({ status: 'customer', role: null, token: 'mine' });
   });
 
-  it('joins a bag of another market once that market is visited', async () => {
+  it('merges a bag of another market once that market is visited', async () => {
     const { cart, tools, session } = browser();
     session.store('mine', 'customer');
     cart.adopt('guests-bag');
@@ -200,8 +200,8 @@ describe('signing in', () => {
   });
 });
 
-describe('an action that meets a dead bag', () => {
-  it('signs out who is signed in, then is tried once more on a new guest’s bag', async () => {
+describe('an action on an invalid bag', () => {
+  it('signs the customer out, then retries once on a new guest’s bag', async () => {
     const { session, client, stored, of } = browser({
       createEmptyCart: { data: { createEmptyCart: 'new-bag' } },
       getLoginStatus: { data: { getLoginStatus: false } },
@@ -225,7 +225,7 @@ describe('an action that meets a dead bag', () => {
 });
 
 describe('signing out', () => {
-  it('ends the token with the server, and here at once', async () => {
+  it('revokes the token on the server, and ends here at once', async () => {
     const { cart, session, stored, tools, of, leave } = browser();
     await takeToken(tools, 'mine');
     stored.set('shipping_address', { name: '林知夏' });
@@ -238,8 +238,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what is kept on the disk', () => {
-  it('holds nothing of a customer, signed in or not', async () => {
+describe('the stored data', () => {
+  it('contains nothing of a customer, signed in or not', async () => {
     const { client, stored } = browser({
       'customer {': { data: { customer: { __typename: 'Customer', id: 7, firstname: '知夏' } } },
       pages: { data: { pages: { __typename: 'CmsPage', title: 'a page' } } },

@@ -50,7 +50,7 @@ describe('a line of the bag', () => {
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', uid: 'line-1', quantity: 3 });
   });
 
-  it('takes no second change while one is under way', async () => {
+  it('takes no second change during the first', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await net.called(1);
@@ -61,7 +61,7 @@ describe('a line of the bag', () => {
       .toBe(false);
   });
 
-  it('says why a quantity was refused, and shows what is in the bag again', async () => {
+  it('says why a quantity was refused, and shows the quantity in the bag again', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await net.called(1);
@@ -70,7 +70,7 @@ describe('a line of the bag', () => {
     expect(quantity().value).toBe('2');
   });
 
-  it('says how many there are to whoever types more', async () => {
+  it('says how many are in stock when more are typed', async () => {
     const { net, user } = await draw();
     await user.clear(quantity());
     await user.type(quantity(), '9{Enter}');
@@ -80,7 +80,7 @@ describe('a line of the bag', () => {
     expect(net.calls).toEqual([]);
   });
 
-  it('goes from the bag, and comes back with the same piece by Undo', async () => {
+  it('can be removed, and restored with the same piece by Undo', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
     await net.called(1);
@@ -96,7 +96,7 @@ describe('a line of the bag', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('offers no Undo for what could not be removed', async () => {
+  it('offers no Undo for a removal that failed', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
     await net.called(1);
@@ -115,7 +115,7 @@ describe('a line of the bag', () => {
     expect(screen.getByText(/gold price is being updated/)).toBeTruthy();
   });
 
-  it('says first that it ran out', async () => {
+  it('reports first that it is sold out', async () => {
     await draw({ has_error: true, errors: [{ code: 'x', message: 'x', reason: 'OUT_OF_STOCK' }] }, true);
     expect(screen.queryByText(/gold price is being updated/)).toBeNull();
     expect(screen.getByText(/5/, { selector: 'p, div' })).toBeTruthy();

@@ -93,7 +93,7 @@ const engravedLine = line({
 });
 
 describe('the choices of a line of the bag', () => {
-  it('are its size, and another size makes the item that takes its place', () => {
+  it('are its size, and another size makes the item that replaces it', () => {
     const choices = choicesOfLine(sized, sizedLine);
     expect(choices.chosen).toEqual({ length: 'cm15' });
     expect(priceOfChoices(sized, choices)).toMatchObject({ minor: 10_000 });
@@ -110,7 +110,7 @@ describe('the choices of a line of the bag', () => {
     expect(priceOfChoices(sized, choices)).toBeNull();
   });
 
-  it('are the pieces of a set with the numbers that were chosen', () => {
+  it('are the pieces of a set with the chosen quantities', () => {
     const choices = choicesOfLine(set, setLine);
     expect(choices.set).toEqual({ [bundleUid(1)]: 3 });
     expect(itemOfChoices(set, choices, 1)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the choices of a line of the bag', () => {
     expect(priceOfChoices(set, choicesOfLine(set, setLine))).toMatchObject({ minor: 3_000 });
   });
 
-  it('are what was written and ticked of its own options', () => {
+  it('are the texts and ticks of its customisable options', () => {
     const choices = choicesOfLine(engraved, engravedLine);
     expect(choices.answers).toEqual({ text: 'Mei', box: ['red'] });
     expect(priceOfChoices(engraved, choices)).toMatchObject({ minor: 15_500 });
@@ -140,7 +140,7 @@ describe('the choices of a line of the bag', () => {
     });
   });
 
-  it('can be changed of sizes, sets and own options, not of a plain piece or a design', () => {
+  it('can be changed for sizes, sets and customisable options, not for a plain piece or a design', () => {
     for (const line of [sizedLine, setLine, engravedLine]) expect(isChangeable(line)).toBe(true);
     expect(isChangeable(line({ configurable_options: [] }))).toBe(false);
     expect(isChangeable(line({}))).toBe(false);

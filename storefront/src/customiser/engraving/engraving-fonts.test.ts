@@ -3,7 +3,7 @@ import { charactersKnown, loadEngravingFont, openEngravingFonts } from './engrav
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks again for letters that did not come, and tells whoever waits for them', async () => {
+it('fetches again letters that failed to load, and notifies its listeners', async () => {
   const slices = [{ file: 'a.woff2', characters: '41-5a' }];
   const table = { kaiti: slices, arial: slices, serif: slices, script: slices };
   const fetched = vi.fn(async () => {

@@ -111,12 +111,12 @@ function readByServer(values: CheckoutValues, country: CountryCode) {
   );
 }
 
-describe('what a checkout must have', () => {
-  it.each(countries)('is complete in %s, and then nothing is wrong', (country) => {
+describe('a checkout', () => {
+  it.each(countries)('is complete in %s without problems', (country) => {
     expect(codes(whole[country], rulesOf(country))).toEqual([]);
   });
 
-  it.each(countries)('asks %s for every required field that is left empty, and for no other', (country) => {
+  it.each(countries)('in %s reports every required field that is empty, and no other', (country) => {
     const empty = { ...emptyCheckout, payment: 'card', email: 'a@example.com' };
     const required = addressForms[country]
       .filter((field) => field.required)
@@ -132,7 +132,7 @@ describe('what a checkout must have', () => {
     }
   });
 
-  it('asks a municipality for its district, not for province and city both', () => {
+  it('requires a district of a municipality, not both province and city', () => {
     expect(codes({ ...whole.CN, city: '' }, rulesOf('CN'))).toEqual([]);
     expect(codes({ ...whole.CN, region: '' }, rulesOf('CN'))).toEqual([]);
     expect(codes({ ...whole.CN, district: '' }, rulesOf('CN'))).toEqual([['district', 'FIELD_REQUIRED']]);
@@ -157,11 +157,11 @@ describe('what a checkout must have', () => {
     ['CN', { email: 'zhixia' }, 'email', 'INVALID_EMAIL'],
     ['CN', { remark: '好'.repeat(REMARK_MAX + 1) }, 'remark', 'INVALID_TEXT'],
     ['CN', { payment: 'free' }, 'payment', 'PAYMENT_REQUIRED'],
-  ] as const)('in %s says of %j what is wrong', (country, change, field, code) => {
+  ] as const)('in %s reports of %j what is wrong', (country, change, field, code) => {
     expect(codes({ ...whole[country], ...change }, rulesOf(country))).toEqual([[field, code]]);
   });
 
-  it('for a collection is a store, a name and a number; no address', () => {
+  it('for a collection requires a store, a name and a number; no address', () => {
     const collects: CheckoutValues = { ...emptyCheckout, ...common, delivery: 'collect' };
     expect(codes(collects, rulesOf('HK'))).toEqual([
       ['store', 'STORE_REQUIRED'],
@@ -174,13 +174,13 @@ describe('what a checkout must have', () => {
     expect(codes({ ...chosen, store: 'gone' }, rulesOf('HK'))).toEqual([['store', 'STORE_REQUIRED']]);
   });
 
-  it('includes the note on returns only where it is asked', () => {
+  it('requires the note on returns only where it is shown', () => {
     const asks = rulesOf('CN', { asksNoReturn: true });
     expect(codes(whole.CN, asks)).toEqual([['acceptsNoReturn', 'NO_RETURN_NOT_ACCEPTED']]);
     expect(codes({ ...whole.CN, acceptsNoReturn: true }, asks)).toEqual([]);
   });
 
-  it('is told from the top of the page to its foot, once for each field', () => {
+  it('lists its problems from top to bottom of the page, one for each field', () => {
     const rules = rulesOf('CN', { asksNoReturn: true });
     const wrong = codes({ ...emptyCheckout, delivery: 'courier' }, rules).map(([field]) => field);
     expect(wrong).toEqual([
@@ -196,12 +196,12 @@ describe('what a checkout must have', () => {
     ]);
   });
 
-  it('needs neither e-mail nor payment to be delivered', () => {
+  it('needs neither e-mail nor payment to save the delivery', () => {
     const values = { ...whole.SG, email: '', payment: '' };
     expect(checkDeliveryFields(values, rulesOf('SG'))).toEqual([]);
   });
 
-  it('takes the unusual, and says so', () => {
+  it('accepts unusual values with a warning', () => {
     expect(checkAddress(whole.MY, 'MY').warnings).toEqual([]);
     const other = checkAddress({ ...whole.MY, postcode: '10000' }, 'MY').warnings;
     expect(other.map(({ code }) => code)).toEqual(['POSTCODE_OF_OTHER_STATE']);
@@ -209,7 +209,7 @@ describe('what a checkout must have', () => {
 });
 
 describe('a delivery on the wire', () => {
-  it('is a courier’s, its lines in one street, without what is empty or not of the country', () => {
+  it('for a courier has its lines in one street, without empty fields and fields of other countries', () => {
     const stray = {
       ...whole.HK,
       postcode: '999077',
@@ -244,7 +244,7 @@ describe('a delivery on the wire', () => {
     expect(bare).not.toHaveProperty('postcode');
   });
 
-  it('is a collection’s: the store and who comes, never where they live', () => {
+  it('for a collection has the store and the person, never their address', () => {
     const values: CheckoutValues = { ...whole.CN, delivery: 'collect', store: 'store-1' };
     expect(deliveryOnWire(values, rulesOf('CN'))).toEqual({
       shipTo: [
@@ -277,7 +277,7 @@ describe('a delivery on the wire', () => {
     expect(joinName({ given: address?.firstname ?? '', family: address?.lastname ?? '' })).toBe(whole);
   });
 
-  it('is what the server accepts whenever nothing was wrong here', () => {
+  it('is accepted by the server whenever the form is valid', () => {
     const noise = fc.constantFrom('', ' ', '\u200b', '\u3000', '\t');
     const around = (text: fc.Arbitrary<string>) =>
       fc.tuple(noise, text, noise).map(([before, inner, after]) => before + inner + after);

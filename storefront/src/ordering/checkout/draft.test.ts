@@ -27,13 +27,13 @@ const typed: CheckoutValues = {
 const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
 
 describe('the draft of a checkout', () => {
-  it('gives back what was typed, right or wrong, but asks again for a consent', () => {
+  it('restores valid and invalid values, but asks again for a consent', () => {
     const stored = memory();
     storeDraft(stored, 'HK', typed);
     expect(readDraft(stored, 'HK')).toEqual({ ...typed, acceptsNoReturn: false });
   });
 
-  it('takes only the person along to another country', () => {
+  it('keeps only the person for another country', () => {
     const stored = memory();
     storeDraft(stored, 'HK', typed);
     const { name, telephone, email, remark, payment, delivery, saveAddress } = typed;
@@ -43,7 +43,7 @@ describe('the draft of a checkout', () => {
     });
   });
 
-  it('lives for an hour', () => {
+  it('expires after an hour', () => {
     let now = 0;
     const stored = memory(() => now);
     storeDraft(stored, 'HK', typed);
@@ -53,7 +53,7 @@ describe('the draft of a checkout', () => {
     expect(readDraft(stored, 'HK')).toEqual(emptyCheckout);
   });
 
-  it('keeps the fields of the form and nothing else: nothing of a card', () => {
+  it('stores only the fields of the form: nothing of a card', () => {
     const stored = memory();
     const more = { ...typed, number: '4242424242424242', cvc: '123', payment_method_nonce: 'tok_1' };
     storeDraft(stored, 'HK', more);
@@ -82,7 +82,7 @@ describe('the draft of a checkout', () => {
     expect(stored.get('availableShippingMethods')).toEqual([]);
   });
 
-  it('is empty where what is stored is none', () => {
+  it('is empty where the stored value is invalid', () => {
     for (const value of [
       null,
       7,

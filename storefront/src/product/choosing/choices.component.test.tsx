@@ -54,14 +54,14 @@ describe('the options of a piece', () => {
     return { user, given };
   }
 
-  it('take what is written, up to the longest text', async () => {
+  it('accept a text up to the maximum length', async () => {
     const { user, given } = await draw(option({ mostCharacters: 3 }));
     await user.type(screen.getByRole('textbox', { name: 'Initials' }), 'ABCD');
     expect(given.at(-1)).toEqual({ o1: 'ABC' });
     expect(screen.getByText('at most 3 characters')).toBeTruthy();
   });
 
-  it('name what a text adds to the price', async () => {
+  it('show the surcharge of a text', async () => {
     await draw(option({ charge: dollars(50), mostCharacters: 3 }));
     expect(screen.getByText('adds HK$50 · at most 3 characters')).toBeTruthy();
   });
@@ -75,17 +75,17 @@ describe('the options of a piece', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Initials').type).toBe(type);
   });
 
-  it('say what must still be written', async () => {
+  it('report a missing text', async () => {
     await draw(option({}), ['o1']);
     expect(screen.getByRole('alert').textContent).toBe('Please fill in: Initials');
   });
 
-  it('say what must still be chosen', async () => {
+  it('report a missing choice', async () => {
     await draw(option({ kind: 'radio', values: colours }), ['o1']);
     expect(screen.getByRole('alert').textContent).toBe('Please choose: Initials');
   });
 
-  it('offer a list with the price of each, and give the choice back', async () => {
+  it('offer a list with the price of each, and return the choice', async () => {
     const { user, given } = await draw(option({ kind: 'drop_down', values: colours, required: false }));
     const list = screen.getByRole('combobox');
     expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
@@ -99,7 +99,7 @@ describe('the options of a piece', () => {
     expect(given).toEqual([{ o1: ['gold'] }, { o1: [] }]);
   });
 
-  it('offer none beside a few only where they need not be answered', async () => {
+  it('offer "none" beside a few only where they are optional', async () => {
     await draw(option({ kind: 'radio', values: colours }));
     expect(screen.queryByRole('radio', { name: 'None' })).toBeNull();
     cleanup();
@@ -110,7 +110,7 @@ describe('the options of a piece', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(false);
   });
 
-  it('take several boxes, and each back', async () => {
+  it('accept several checkboxes, and each can be unticked', async () => {
     const { user, given } = await draw(option({ kind: 'checkbox', values: colours }));
     await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
     await user.click(screen.getByRole('checkbox', { name: /Gold cord/ }));
@@ -161,14 +161,14 @@ describe('the choices of a set', () => {
     return { user, given };
   }
 
-  it('stand below each other up to four, and replace one another', async () => {
+  it('are a column of cards up to four, and replace one another', async () => {
     const { user, given } = await draw(setOption([choice('short'), choice('long', { quantity: 2 })]));
     await user.click(screen.getByRole('radio', { name: /short/ }));
     await user.click(screen.getByRole('radio', { name: /long × 2/ }));
     expect(given).toEqual([{ short: 1 }, { long: 2 }]);
   });
 
-  it('close what is sold out', async () => {
+  it('disable what is sold out', async () => {
     const { user, given } = await draw(setOption([choice('short', { soldOut: true }), choice('long')]));
     const closed = screen.getByRole<HTMLInputElement>('radio', { name: /short/ });
     expect(closed.disabled).toBe(true);
@@ -196,7 +196,7 @@ describe('the choices of a set', () => {
     expect(given).toEqual([{ c: 1 }]);
   });
 
-  it('are counted where the retailer allows it', async () => {
+  it('have quantities where the retailer allows it', async () => {
     const { user, given } = await draw(
       setOption([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
     );
@@ -209,7 +209,7 @@ describe('the choices of a set', () => {
     expect(given.at(-1)).toEqual({ knot: 1 });
   });
 
-  it('say which must still be made', async () => {
+  it('report a missing choice', async () => {
     await draw(setOption([choice('short')]), ['s1']);
     expect(screen.getByRole('alert').textContent).toBe('Please choose: Chain');
   });
@@ -240,7 +240,7 @@ describe('the files of a download', () => {
     return { user, given };
   }
 
-  it('are ticked one by one, each with what it adds', async () => {
+  it('are ticked one by one, each with its surcharge', async () => {
     const { user, given } = await draw();
     expect(screen.getAllByText(/^adds/).map(({ textContent }) => textContent)).toEqual(['adds HK$30']);
     await user.click(screen.getByRole('checkbox', { name: /Care of pearls/ }));
@@ -249,7 +249,7 @@ describe('the files of a download', () => {
     expect(given).toEqual([['two'], ['two', 'one'], ['one']]);
   });
 
-  it('ask for at least one', async () => {
+  it('require at least one', async () => {
     await draw(true);
     expect(screen.getByRole('alert').textContent).toBe('Please choose at least one file');
   });

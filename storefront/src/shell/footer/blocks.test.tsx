@@ -76,11 +76,11 @@ describe('the blocks of the footer', () => {
       expect(drawn).toContain(words);
   });
 
-  it('leave the specification’s sentence where there are none', () => {
+  it('are replaced by the specification’s sentence where there are none', () => {
     expect(draw({ items: [] })).toContain('There are no blocks to display');
   });
 
-  it('leave the error’s own message and a way to reload where their query failed', () => {
+  it('are replaced by the error’s own message and a reload button where their query failed', () => {
     const failed = draw(null, [
       { message: 'another', path: ['goldPrices'] },
       { message: 'Internal server error (reference r1)', path: ['cmsBlocks'] },

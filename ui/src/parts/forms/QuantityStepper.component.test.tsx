@@ -50,7 +50,7 @@ describe('a quantity', () => {
     expect(changes).toEqual([3, 2, 1]);
   });
 
-  it('counts what was typed once, by Enter or by leaving the box', async () => {
+  it('applies a typed value once, on Enter or on blur', async () => {
     const { user, box, changes } = draw(1);
     await user.clear(box);
     await user.type(box, '12{Enter}');
@@ -62,7 +62,7 @@ describe('a quantity', () => {
     expect(changes).toEqual([12, 7]);
   });
 
-  it('reads full-width digits and drops what is no digit', async () => {
+  it('reads full-width digits and drops other characters', async () => {
     const { user, box, changes } = draw(1);
     await user.clear(box);
     await user.type(box, '1a２-{Enter}');

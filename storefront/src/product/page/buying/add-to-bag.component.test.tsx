@@ -52,7 +52,7 @@ async function draw() {
   };
 }
 
-it('takes a second press for the same wish until the drawer of the bag is on the screen', async () => {
+it('ignores a second press until the drawer of the bag is visible', async () => {
   const { net, press, isBusy, isOpen, appear } = await draw();
   await press();
   await net.called(1);

@@ -18,7 +18,7 @@ async function draw(first: Gift = noGift) {
 }
 
 describe('gift wrap', () => {
-  it('asks for the card only once it is wanted', async () => {
+  it('asks for the card only once it is chosen', async () => {
     const { user, sent } = await draw();
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox'));
@@ -32,20 +32,20 @@ describe('gift wrap', () => {
     expect(sent()).toEqual({ gift: { wrap: true, message: 'To A Mei' } });
   });
 
-  it('counts what is left, an emoji as one', async () => {
+  it('counts the remaining characters, an emoji as one', async () => {
     const { user } = await draw({ wrap: true, message: '💍' });
     expect(screen.getByText(/119 characters left/)).toBeTruthy();
     await user.type(screen.getByRole('textbox'), 'ab');
     expect(screen.getByText(/117 characters left/)).toBeTruthy();
   });
 
-  it('takes no more than 120 characters', async () => {
+  it('accepts at most 120 characters', async () => {
     const { user, sent } = await draw({ wrap: true, message: 'x'.repeat(119) });
     await user.type(screen.getByRole('textbox'), 'yz');
     expect(sent()).toEqual({ gift: { wrap: true, message: `${'x'.repeat(119)}y` } });
   });
 
-  it('sends nothing once it is taken back, whatever was written', async () => {
+  it('sends nothing once it is unticked, whatever was typed', async () => {
     const { user, sent } = await draw({ wrap: true, message: 'To A Mei' });
     await user.click(screen.getByRole('checkbox'));
     expect(sent()).toEqual({});

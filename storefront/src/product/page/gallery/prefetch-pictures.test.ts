@@ -5,7 +5,7 @@ import { inSameWidth } from './prefetch-pictures.ts';
 describe('the further pictures of a piece', () => {
   const setOf = (name: string) => pictureSet(`/media/${name}.jpg`, {}, 1600);
 
-  it('are fetched as wide as the first is shown', () => {
+  it('are fetched in the width of the first', () => {
     const first = setOf('front');
     const shownAddress = first.split(', ').find((each) => each.endsWith(' 640w'));
     expect(inSameWidth(shownAddress?.split(' ')[0] ?? '', first, [setOf('angle'), setOf('worn')])).toEqual([
@@ -14,7 +14,7 @@ describe('the further pictures of a piece', () => {
     ]);
   });
 
-  it('are left where it is not known how wide that is, and where there are none', () => {
+  it('are not fetched where that width is unknown, and where there are none', () => {
     expect(inSameWidth('/media/other.jpg', setOf('front'), [setOf('angle')])).toEqual([]);
     expect(inSameWidth('/media/other.jpg', '', [''])).toEqual([]);
   });

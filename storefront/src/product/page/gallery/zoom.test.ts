@@ -6,7 +6,7 @@ test('a picture is enlarged to one and a half times its own pixels on the screen
   expect(zoomOf(375, 960, 2)).toBeCloseTo(1.92);
 });
 
-test("by no less than is worth a click, and by no more than keeps one's place", () => {
+test('is enlarged by no less than is worth a click, and by no more than keeps the overview', () => {
   expect(zoomOf(720, 960, 2)).toBe(1.6);
   expect(zoomOf(720, null, 1)).toBe(1.6);
   expect(zoomOf(375, 2560, 1)).toBe(4);
