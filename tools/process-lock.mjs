@@ -63,7 +63,7 @@ function moveAside(path, deadOwner) {
 }
 
 /**
- * Waits until the lock is ours; returns what gives it back.
+ * Waits until the lock is ours; returns a function that releases it.
  * @param {string} path
  * @param {(owner: number) => void} onWait called once for each living owner waited for
  * @returns {Promise<() => void>}

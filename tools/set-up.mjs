@@ -31,7 +31,7 @@ function stop(text) {
 }
 
 /**
- * Runs quietly with a sign of life, and shows the whole output when it fails.
+ * Runs a command with a progress line, and prints its whole output when it fails.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
@@ -66,7 +66,7 @@ async function runStep(title, command, args, progress) {
   return code === 0;
 }
 
-/** npm as it was called, under the Node it was called with: ours is deleted and fetched anew by npm ci. */
+/** Runs the npm that called this script, with its Node: npm ci deletes the pinned one and installs it again. */
 function npm(/** @type {string[]} */ ...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
@@ -80,7 +80,7 @@ function countPackages() {
   return count > 0 ? `, ${count} packages unpacked` : '';
 }
 
-/** The packages, exactly as the lock file says. */
+/** Installs the packages, exactly as the lock file says. */
 async function installPackages() {
   const lockFile = readFileSync(join(root, 'package-lock.json'));
   const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}`;

@@ -16,7 +16,7 @@ const APPS = 'contract/apps.json';
 export const readApps = (root) => JSON.parse(readFileSync(join(root, APPS), 'utf8'));
 
 /**
- * The app's package and all of ours that it is made of.
+ * The app's package and all our packages that it depends on.
  * @param {string} root
  * @param {string} name
  * @param {Set<string>} [found]
@@ -53,7 +53,7 @@ function filesUnder(path) {
 }
 
 /**
- * One hash over names and contents, tests left out.
+ * One hash over names and contents, without tests.
  * @param {string} root
  * @param {readonly string[]} paths
  * @param {(name: string) => boolean} isSource
@@ -73,7 +73,7 @@ export function hashSources(root, paths, isSource = () => true) {
 }
 
 /**
- * The hash to stamp, and whether the app's last build was made from just these sources.
+ * The hash to stamp, and whether the app's last build was made from exactly these sources.
  * @param {string} root
  * @param {App} app
  */
