@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-// A lock file is taken over only from a dead process. Two who see the same dead owner must not both
-// win: the file is linked into place with its content, and moved aside only if it still names the dead.
-// Only node: built-ins, any Node from 18 up.
+// A lock file is taken over only from a dead process. Two processes that see the same dead owner must not
+// both get the lock: the file is linked into place with its content, and moved aside only while it still
+// names the dead process. Only node: built-ins; any Node from 18 on.
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { takeLock } from './process-lock.mjs';
 import { appBuild, generatedCode, readApps } from './source-hash.mjs';
 
-// Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, under whatever Node the
-// machine has (18 or newer): only node: built-ins and its two neighbours. Done once, it costs
-// a fraction of a second, because each step leaves a stamp and writes it last.
-//   --no-build   leave the apps unbuilt
+// Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, with whatever Node the machine
+// has (18 or newer), so it imports only node: built-ins and the two modules beside it. A repeated run takes a
+// fraction of a second, because each step writes a stamp file when it is done.
+//   --no-build   do not build the apps
 
 const OLDEST_TO_START_WITH = 18;
 const OLDEST_TO_RUN_WITH = 24; // package.json, engines

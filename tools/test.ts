@@ -6,14 +6,14 @@ import { ensurePostgres } from './test/postgres.ts';
 import { type Counts, runNode, runVitest, type TestFile } from './test/suite.ts';
 import { createTurns, type Output } from './test/turns.ts';
 
-// `npm test`: every suite, a failed one hiding none of the later. Its last line is for machines. `npm test -- server
-// postgres` runs only the suites named, and what they need.
+// `npm test` runs every suite, also after one has failed. Its last line is machine-readable. `npm test -- server
+// postgres` runs only the named suites and what they need.
 //
-// Where PostgreSQL runs the whole server suite, PGlite runs the tests that depend on the engine. Where it does not, PGlite
-// runs all: there is none, or `npm test -- server` names PGlite alone.
+// Where PostgreSQL runs the whole server suite, PGlite runs only the tests that depend on the engine. Where PostgreSQL
+// is missing, or `npm test -- server` selects PGlite alone, PGlite runs all of them.
 //
-// Two lanes run beside each other: each leaves the processors idle for half of its time, waiting for pages, disks and
-// timers. On a small machine there is one.
+// Two lanes run in parallel: each leaves the processors idle for half of its time, waiting for pages, disks and timers.
+// On a small machine there is one lane.
 
 interface Suite {
   readonly name: string;

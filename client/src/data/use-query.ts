@@ -31,7 +31,7 @@ export function useQuery<Data, Variables extends AnyVariables>(
   { pause = false, livePrices = false, policy = 'cache-first' }: QueryOptions = {},
 ): QueryState<Data, Variables> {
   const context = useMemo<Partial<OperationContext>>(() => ({ livePrices }), [livePrices]);
-  const [result, ask] = useUrqlQuery<Data, Variables>({
+  const [result, execute] = useUrqlQuery<Data, Variables>({
     query,
     variables,
     pause,
@@ -44,6 +44,6 @@ export function useQuery<Data, Variables extends AnyVariables>(
     error: readError(result.error),
     loading: !pause && result.data === undefined && result.error === undefined,
     stale: result.stale || (result.fetching && result.data !== undefined),
-    refetch: () => ask({ requestPolicy: 'network-only' }),
+    refetch: () => execute({ requestPolicy: 'network-only' }),
   };
 }

@@ -322,7 +322,7 @@ describe('the fields of a form', () => {
 
 describe('a server-rendered form', () => {
   /** The document before its scripts ran. */
-  function drawn(part: ReactNode): HTMLElement {
+  function serverMarkup(part: ReactNode): HTMLElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(part);
     document.body.append(page);
@@ -334,7 +334,7 @@ describe('a server-rendered form', () => {
     });
 
   it('has its values before any script, and would not send them in the address', () => {
-    const page = drawn(<Form initialValues={{ name: 'Mei', note: 'ring', news: true }} />);
+    const page = serverMarkup(<Form initialValues={{ name: 'Mei', note: 'ring', news: true }} />);
     expect(page.querySelector('form')?.method).toBe('post');
     expect([box('Name').value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([
       'Mei',
@@ -345,7 +345,7 @@ describe('a server-rendered form', () => {
 
   it('keeps values filled in before hydration, and sends them', async () => {
     const part = <Form initialValues={{ note: 'ring' }} />;
-    const page = drawn(part);
+    const page = serverMarkup(part);
     box('Name').value = 'Filled in';
     box('Note').value = 'gold';
     screen.getByRole<HTMLInputElement>('checkbox').checked = true;
@@ -357,7 +357,7 @@ describe('a server-rendered form', () => {
   });
 
   it('writes nothing into an empty field, which a password manager may have filled in invisibly', async () => {
-    const page = drawn(<Form />);
+    const page = serverMarkup(<Form />);
     const writes: string[] = [];
     const field = box('Name');
     const { get, set } = Object.getOwnPropertyDescriptor(
@@ -377,7 +377,7 @@ describe('a server-rendered form', () => {
   });
 
   it('treats radio buttons without a choice as empty', async () => {
-    const page = drawn(<Choices />);
+    const page = serverMarkup(<Choices />);
     await wake(page, <Choices />);
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe('Choose');
@@ -386,7 +386,7 @@ describe('a server-rendered form', () => {
 
   it('sends its values as they were rendered', async () => {
     const part = <Form initialValues={{ name: 'Mei', note: 'ring' }} />;
-    const page = drawn(part);
+    const page = serverMarkup(part);
     await wake(page, part);
     await press();
     await waitFor(() => expect(only().values).toEqual({ name: 'Mei', note: 'ring', news: false }));

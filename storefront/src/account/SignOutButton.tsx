@@ -10,13 +10,13 @@ export function SignOutButton({ className }: { readonly className?: string | und
   const { signOut } = useSigning();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
-  async function leave(): Promise<void> {
+  async function signOutAndLeave(): Promise<void> {
     if (leaving) return;
     setLeaving(true);
     await signOut(accountEntries.some(({ to }) => pathname.startsWith(to)) ? '/' : undefined);
   }
   return (
-    <button type="button" className={className} aria-busy={leaving} onClick={() => void leave()}>
+    <button type="button" className={className} aria-busy={leaving} onClick={() => void signOutAndLeave()}>
       {words(leaving ? 'account.signOut.busy' : 'account.signOut')}
     </button>
   );

@@ -71,7 +71,7 @@ export function keepAlive(options: KeepAliveOptions): () => void {
     if (readError(answer.error)?.kind === 'refusal') mayRenewAt = Number.POSITIVE_INFINITY;
   }
 
-  async function ask(): Promise<void> {
+  async function checkStatus(): Promise<void> {
     const token = session.token();
     lastAsked = clock.now();
     doubted = false;
@@ -106,7 +106,7 @@ export function keepAlive(options: KeepAliveOptions): () => void {
     }
     const due = session.isWatched() && isVisible() && now - lastAsked >= WATCH_MS;
     if (session.takeDoubt()) doubted = true;
-    if (doubted || due) void runAlone(ask);
+    if (doubted || due) void runAlone(checkStatus);
   }
 
   const stops = [

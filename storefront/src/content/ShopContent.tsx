@@ -20,10 +20,10 @@ function usePieces(skus: readonly string[]): ReadonlyMap<string, DrawPiece> | nu
   const items = data?.products?.items;
   return useMemo(() => {
     if (loading) return null;
-    const drawn = items?.flatMap((item): [string, DrawPiece][] =>
+    const drawEntries = items?.flatMap((item): [string, DrawPiece][] =>
       item?.sku ? [[item.sku, (sizes) => <PieceCard piece={item} {...(sizes ? { sizes } : {})} />]] : [],
     );
-    return new Map(drawn);
+    return new Map(drawEntries);
   }, [loading, items]);
 }
 

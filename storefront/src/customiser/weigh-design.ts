@@ -28,18 +28,18 @@ export async function openScales(): Promise<Scales> {
   const { charactersOf, fontOf, volumesOf } = await import('@jinlan/atelier/pieces');
   return {
     lettersOf(workshop, design) {
-      const drawn = drawUp(workshop, design);
-      if (!drawn.ok) return null;
-      const lettered = drawn.value.find(({ blueprint }) => charactersOf(blueprint).length > 0);
+      const blueprintResult = drawUp(workshop, design);
+      if (!blueprintResult.ok) return null;
+      const lettered = blueprintResult.value.find(({ blueprint }) => charactersOf(blueprint).length > 0);
       return lettered
         ? { font: fontOf(lettered.blueprint), characters: charactersOf(lettered.blueprint) }
         : null;
     },
     weigh(workshop, design, outlines) {
-      const drawn = drawUp(workshop, design);
-      if (!drawn.ok) return null;
+      const blueprintResult = drawUp(workshop, design);
+      if (!blueprintResult.ok) return null;
       return Object.fromEntries(
-        drawn.value.map(({ part, blueprint }) => [
+        blueprintResult.value.map(({ part, blueprint }) => [
           part,
           Object.fromEntries(
             [...volumesOf(blueprint, outlines)].map(([alloy, volume]) => [

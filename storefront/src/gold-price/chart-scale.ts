@@ -22,13 +22,13 @@ export function scaleOf(points: readonly PricePoint[]): Scale {
   const start = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - start);
   // A flat line runs through the middle.
-  const reach = high - low || 1;
+  const priceRange = high - low || 1;
   const inner = box.height - box.top - box.bottom;
   return {
     low,
     high,
     x: (at) => ((at - start) / span) * box.width,
-    y: (value) => (high === low ? box.height / 2 : box.top + ((high - value) / reach) * inner),
+    y: (value) => (high === low ? box.height / 2 : box.top + ((high - value) / priceRange) * inner),
   };
 }
 

@@ -13,17 +13,17 @@ export interface Listed<Data> extends QueryState<Data> {
 }
 
 /**
- * `ask` is a hook: it is called twice in the same order each time, the second time with `pause` where one request is
+ * `useRequest` is a hook: it is called twice in the same order each time, the second time with `pause` where one request is
  * enough.
  */
 export function useListed<Data>(
   controls: ListingControls,
-  ask: (state: ListingState, pause: boolean) => QueryState<Data>,
+  useRequest: (state: ListingState, pause: boolean) => QueryState<Data>,
 ): Listed<Data> {
-  const first = ask(controls.state, false);
+  const first = useRequest(controls.state, false);
   const unknown = unknownFilters(first.error, controls.state);
   const supportedState = unknown.length === 0 ? controls.state : without(controls.state, unknown);
-  const second = ask(supportedState, unknown.length === 0);
+  const second = useRequest(supportedState, unknown.length === 0);
   return unknown.length === 0
     ? { ...first, controls }
     : { ...second, controls: { ...controls, state: supportedState } };

@@ -38,7 +38,7 @@ export function followOrders(
 ): () => void {
   let source: ReturnType<OrderEventsParts['openSource']> | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  let asking: ReturnType<typeof setInterval> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
 
   function listen(): void {
     if (source) return;
@@ -46,22 +46,22 @@ export function followOrders(
     source = opened;
     opened.addEventListener('order-changed', onChange);
     opened.onopen = () => {
-      clearInterval(asking);
+      clearInterval(polling);
       // A step may have happened since the last answer.
       onChange();
     };
     opened.onerror = () => {
       // The browser reconnects by itself, unless the server answered that there is nothing to listen to.
       if (opened.readyState !== CLOSED) return;
-      clearInterval(asking);
-      asking = setInterval(onChange, FALLBACK_MS);
+      clearInterval(polling);
+      polling = setInterval(onChange, FALLBACK_MS);
     };
   }
 
   function closeStream(): void {
     source?.close();
     source = null;
-    clearInterval(asking);
+    clearInterval(polling);
   }
 
   function onVisibility(): void {

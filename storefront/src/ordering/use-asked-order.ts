@@ -20,49 +20,51 @@ export interface AskedOrder {
   /** The error of the latest request; the order that was loaded before stays. */
   readonly error: ShopError | null;
   readonly loading: boolean;
-  readonly asking: boolean;
-  readonly ask: () => Promise<void>;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<void>;
 }
 
-/** `question` must keep its identity while it asks the same; null asks nothing yet. */
+/** `fetchOrder` must keep its identity while it fetches the same order; null fetches nothing yet. */
 export function useAskedOrder(
-  question: (() => Promise<OrderAnswer>) | null,
+  fetchOrder: (() => Promise<OrderAnswer>) | null,
   { poll = false }: { readonly poll?: boolean } = {},
 ): AskedOrder {
   const [loaded, setLoaded] = useState<{
-    readonly question: typeof question;
+    readonly fetchOrder: typeof fetchOrder;
     readonly answer: OrderAnswer;
   } | null>(null);
-  const [asking, setAsking] = useState(false);
-  const running = useRef<{ readonly question: typeof question; readonly end: Promise<void> } | null>(null);
+  const [isFetching, setIsFetching] = useState(false);
+  const running = useRef<{ readonly fetchOrder: typeof fetchOrder; readonly end: Promise<void> } | null>(
+    null,
+  );
 
-  const ask = useCallback((): Promise<void> => {
-    if (!question) return Promise.resolve();
-    if (running.current?.question === question) return running.current.end;
+  const refetch = useCallback((): Promise<void> => {
+    if (!fetchOrder) return Promise.resolve();
+    if (running.current?.fetchOrder === fetchOrder) return running.current.end;
     const end = (async () => {
-      setAsking(true);
-      const answer = await question();
-      if (running.current?.question !== question) return;
+      setIsFetching(true);
+      const answer = await fetchOrder();
+      if (running.current?.fetchOrder !== fetchOrder) return;
       running.current = null;
-      setAsking(false);
+      setIsFetching(false);
       setLoaded((before) => {
-        const shownOrder = before?.question === question ? before.answer.order : null;
+        const shownOrder = before?.fetchOrder === fetchOrder ? before.answer.order : null;
         // A refusal for too many requests, or a lost connection, leaves the order as it is.
-        return { question, answer: { order: answer.order ?? shownOrder, error: answer.error } };
+        return { fetchOrder, answer: { order: answer.order ?? shownOrder, error: answer.error } };
       });
     })();
-    running.current = { question, end };
+    running.current = { fetchOrder, end };
     return end;
-  }, [question]);
+  }, [fetchOrder]);
 
   useEffect(() => {
-    if (!question) return;
+    if (!fetchOrder) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pollsSoFar = 0;
     async function next(): Promise<void> {
       clearTimeout(timer);
-      await ask();
+      await refetch();
       if (stopped || !poll || document.hidden) return;
       clearTimeout(timer);
       timer = setTimeout(() => void next(), pollDelay(pollsSoFar));
@@ -82,13 +84,13 @@ export function useAskedOrder(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [ask, question, poll]);
+  }, [refetch, fetchOrder, poll]);
 
-  const answer = loaded?.question === question ? loaded.answer : null;
+  const answer = loaded?.fetchOrder === fetchOrder ? loaded.answer : null;
   const watched = answer?.order?.watch_key;
   useOrderEvents(watched ? [watched] : [], () => {
     // A request in progress may have been answered before this step.
-    void (running.current?.end ?? Promise.resolve()).then(ask);
+    void (running.current?.end ?? Promise.resolve()).then(refetch);
   });
 
   // Too many requests: the shown order stays, and is fetched again once that is allowed.
@@ -96,16 +98,16 @@ export function useAskedOrder(
     answer?.order && answer.error?.code === 'TOO_MANY_REQUESTS' ? restOf(answer.error) : null;
   useEffect(() => {
     if (retryAfterMs === null) return;
-    const timer = setTimeout(() => void ask(), retryAfterMs);
+    const timer = setTimeout(() => void refetch(), retryAfterMs);
     return () => clearTimeout(timer);
-  }, [retryAfterMs, ask]);
+  }, [retryAfterMs, refetch]);
 
   return {
     order: answer?.order ?? null,
     error: answer?.error ?? null,
-    loading: question !== null && answer === null,
-    asking,
-    ask,
+    loading: fetchOrder !== null && answer === null,
+    isFetching,
+    refetch,
   };
 }
 

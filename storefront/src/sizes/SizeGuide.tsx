@@ -15,7 +15,7 @@ export const sizedBy: Readonly<Record<string, SizedBy>> = {
   chain_length: 'chain',
 };
 
-export function SizeGuide({ by, label }: { readonly by: SizedBy; readonly label: string }) {
+export function SizeGuide({ guideKind, label }: { readonly guideKind: SizedBy; readonly label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function SizeGuide({ by, label }: { readonly by: SizedBy; readonly label:
       </Button>
       {open ? (
         <Suspense>
-          <SizeDialog by={by} onClose={() => setOpen(false)} />
+          <SizeDialog guideKind={guideKind} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

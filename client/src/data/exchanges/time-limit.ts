@@ -12,7 +12,7 @@ export const PATIENCE_MS = { query: 15_000, mutation: 30_000, subscription: 15_0
 export const timeLimitExchange = mapExchange({
   onOperation(operation) {
     const { kind, context } = operation;
-    const ask = context.fetch ?? fetch;
+    const baseFetch = context.fetch ?? fetch;
     let leftMs: number = PATIENCE_MS[kind];
     const limited: typeof fetch = async (input, init) => {
       const begun = Date.now();
@@ -20,7 +20,7 @@ export const timeLimitExchange = mapExchange({
       setTimeout(() => stop.abort(new DOMException('No answer', 'TimeoutError')), leftMs);
       init?.signal?.addEventListener('abort', () => stop.abort());
       try {
-        return await ask(input, { ...init, signal: stop.signal });
+        return await baseFetch(input, { ...init, signal: stop.signal });
       } finally {
         leftMs -= Date.now() - begun;
       }

@@ -159,13 +159,13 @@ function Fields({ piece, choices, missing, onChange }: FieldsProps) {
   return (
     <>
       {configurable.options.map((option) => {
-        const by = sizedBy[option.code];
+        const guideKind = sizedBy[option.code];
         return (
           <OptionGroup
             key={option.code}
             name={option.code}
             legend={option.label}
-            end={by ? <SizeGuide by={by} label={words('piece.sizeGuide')} /> : null}
+            end={guideKind ? <SizeGuide guideKind={guideKind} label={words('piece.sizeGuide')} /> : null}
             options={option.values.map((value) =>
               optionOf(option, value, configurable, choices.chosen, words),
             )}

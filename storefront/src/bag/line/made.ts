@@ -32,8 +32,8 @@ export function madeRows(line: MadeLine, words: Words<'buy'>): FactRow[] {
   const { for_her_option: her, for_him_option: him } = line;
   if (!her && !him) return [choicesOf(line, words, false), ...engravedInto(line, words)].filter(isSaid);
   const tellsStyle = her !== null && him !== null && styleOf(her) !== styleOf(him);
-  const rowsOf = (ring: Ring | null, whose: string): FactRow[] =>
-    ring === null ? [] : [[whose, ...choicesOf(ring, words, tellsStyle)], ...engravedInto(ring, words)];
+  const rowsOf = (ring: Ring | null, ownerLabel: string): FactRow[] =>
+    ring === null ? [] : [[ownerLabel, ...choicesOf(ring, words, tellsStyle)], ...engravedInto(ring, words)];
   return [...rowsOf(her, words('buy.made.her')), ...rowsOf(him, words('buy.made.him'))];
 }
 

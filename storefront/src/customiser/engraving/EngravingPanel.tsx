@@ -28,9 +28,9 @@ import { refusalFor, useAfterPause } from './typed.tsx';
 
 type AllTyped = Readonly<Partial<Record<EngravingPosition, Typed>>>;
 
-export function EngravingPanel({ workshop, design, step, leave, look, kept }: PanelProps) {
+export function EngravingPanel({ workshop, design, step, leave, look, actions }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const made = engravingsAt(design.draft, step);
+  const chosenEngravings = engravingsAt(design.draft, step);
   const positions = choices(workshop, design.draft, step).flatMap(({ value, ...option }) =>
     value === null
       ? []
@@ -39,14 +39,17 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
   const rooms = engravingRoom(workshop, design.draft, step);
   const [typed, setTyped] = useState<AllTyped>({});
   const [selected, setSelected] = useState<EngravingPosition | null>(
-    () => (made[0] ?? positions.find(({ closed }) => closed === null) ?? positions[0])?.position ?? null,
+    () =>
+      (chosenEngravings[0] ?? positions.find(({ closed }) => closed === null) ?? positions[0])?.position ??
+      null,
   );
   // A counter, so that each request scrolls to the problem again.
   const [attempts, setAttempts] = useState(0);
   const box = useFocusOnProblem<HTMLDivElement>(attempts);
 
   const typedAt = (position: EngravingPosition): Typed =>
-    typed[position] ?? typedOf(workshop, made.find((engraving) => engraving.position === position) ?? null);
+    typed[position] ??
+    typedOf(workshop, chosenEngravings.find((engraving) => engraving.position === position) ?? null);
   const engravingAt = (position: EngravingPosition, at = typedAt(position)): Engraving =>
     engravingOf(position, at, rooms[position]?.lines ?? 1);
   const written: Engravings = inPlaces(
@@ -60,11 +63,11 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
     if (refusal !== null) faults.set(engraving.position, refusal);
   }
   const isValid = faults.size === 0;
-  const read = written.length === 0 || kept.isChecked(step, written);
+  const read = written.length === 0 || actions.isChecked(step, written);
 
   useAfterPause(
     JSON.stringify(written),
-    isValid && written.length + made.length > 0 ? written : null,
+    isValid && written.length + chosenEngravings.length > 0 ? written : null,
     (value) => design.choose(step, value),
   );
   const show = (position: EngravingPosition): void => {
@@ -137,7 +140,7 @@ export function EngravingPanel({ workshop, design, step, leave, look, kept }: Pa
           checked={isValid && read}
           disabled={!isValid}
           error={attempts > 0 && isValid && !read ? words('atelier.engraving.check') : undefined}
-          onChange={(event) => kept.check(step, event.target.checked ? written : [])}
+          onChange={(event) => actions.check(step, event.target.checked ? written : [])}
         />
       ) : null}
     </div>

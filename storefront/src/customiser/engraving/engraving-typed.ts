@@ -15,9 +15,9 @@ export interface Typed {
 }
 
 /** The form values of an engraving. A font other than the text's default counts as chosen. */
-export function typedOf(workshop: Workshop, made: Engraving | null): Typed {
-  if (made === null) return { lines: ['', ''], font: workshop.fonts[0] ?? 'kaiti', chosen: false };
-  const { lines, font } = made;
+export function typedOf(workshop: Workshop, engraving: Engraving | null): Typed {
+  if (engraving === null) return { lines: ['', ''], font: workshop.fonts[0] ?? 'kaiti', chosen: false };
+  const { lines, font } = engraving;
   const chosen = fontFor(workshop, lines, font) !== font;
   return { lines: [lines[0], lines[1] ?? ''], font, chosen };
 }

@@ -25,7 +25,7 @@ import { useQuote } from '../use-quote.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DroppedNotice } from './DroppedNotice.tsx';
 import styles from './Flow.module.css';
-import { useKeptDesign } from './kept-design.tsx';
+import { useDesignActions } from './kept-design.tsx';
 import { PairTabs } from './PairTabs.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { StoneToSetDocument } from './queries.generated.ts';
@@ -57,7 +57,7 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
   const stage = useRef<StageHandle>(null);
   const leave = useRef<Leave | null>(null);
   const [settled, setSettled] = useState(false);
-  const kept = useKeptDesign({ design, quote, stage, settled });
+  const actions = useDesignActions({ design, quote, stage, settled });
 
   // Removes choices that the server refuses, such as a stone that was just sold, and lists them.
   const { unavailable, askAgain } = quote;
@@ -95,7 +95,7 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
         hidden
       />
       <div className={styles.bars}>
-        <TopBar onSave={kept.save} />
+        <TopBar onSave={actions.save} />
         <StepBar workshop={workshop} design={design} />
       </div>
       <div className={styles.flow}>
@@ -122,7 +122,7 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
           />
           <PairTabs workshop={workshop} design={design} />
           {stop === 'review' ? (
-            <Review workshop={workshop} design={design} stone={main} kept={kept} />
+            <Review workshop={workshop} design={design} stone={main} actions={actions} />
           ) : (
             <StepPanel
               key={stop}
@@ -133,14 +133,14 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
               title={title}
               leave={leave}
               look={(view) => stage.current?.focus(view)}
-              kept={kept}
+              actions={actions}
             />
           )}
           <PricePanel workshop={workshop} quote={quote} />
           <div className={styles.region}>
             <MarketSwitcher full />
           </div>
-          {kept.dialogs}
+          {actions.dialogs}
         </div>
       </div>
       <BottomBar
@@ -150,7 +150,7 @@ export function Flow({ workshop, partsPerMillion, flow, requestedStep, stone, lo
         }
         next={next && { name: stepText(words, draft.flow, fieldName(next)), stop: next }}
         onNext={goOn}
-        end={kept.addToBag}
+        end={actions.addToBag}
       />
     </>
   );

@@ -16,7 +16,7 @@ import { optionText, reportText, stepText, stoneText } from '../design-words.ts'
 import { engravingFamily } from '../engraving/engraving-fonts.ts';
 import { useFocusOnProblem } from '../panels/use-leave.ts';
 import type { DesignControls } from '../use-design.ts';
-import type { KeptDesign } from './kept-design.tsx';
+import type { DesignActions } from './kept-design.tsx';
 import styles from './Review.module.css';
 
 interface ReviewProps {
@@ -24,12 +24,12 @@ interface ReviewProps {
   readonly design: DesignControls;
   /** The stone's data from the inventory. */
   readonly stone: DiamondCardFragment | null;
-  readonly kept: KeptDesign;
+  readonly actions: DesignActions;
 }
 
-export function Review({ workshop, design, stone, kept }: ReviewProps) {
+export function Review({ workshop, design, stone, actions }: ReviewProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const box = useFocusOnProblem<HTMLElement>(kept.attempts);
+  const box = useFocusOnProblem<HTMLElement>(actions.attempts);
   const steps = stepsOf(workshop, design.draft).map(({ step }) => step);
   const parts = (['piece', 'her', 'him'] as const).flatMap((part) => {
     const partSteps = steps.filter((step) => partOf(step) === part);
@@ -49,31 +49,31 @@ export function Review({ workshop, design, stone, kept }: ReviewProps) {
           </dl>
         </div>
       ))}
-      {kept.engraved.map(({ step, engravings }) => (
+      {actions.engraved.map(({ step, engravings }) => (
         <EngravingCheck
           key={step}
           engravings={engravings}
-          checked={kept.isChecked(step, engravings)}
-          showsMissing={kept.attempts > 0}
-          onCheck={(on) => kept.check(step, on ? engravings : [])}
+          checked={actions.isChecked(step, engravings)}
+          showsMissing={actions.attempts > 0}
+          onCheck={(on) => actions.check(step, on ? engravings : [])}
         />
       ))}
       <div className={styles.ways}>
-        <Button size="small" onClick={kept.save}>
+        <Button size="small" onClick={actions.save}>
           <Icon name="heart" size={20} />
           {words('atelier.save')}
         </Button>
-        <Button size="small" onClick={kept.share}>
+        <Button size="small" onClick={actions.share}>
           <Icon name="share" size={20} />
           {words('atelier.share')}
         </Button>
-        <Button size="small" onClick={kept.download}>
+        <Button size="small" onClick={actions.download}>
           <Icon name="download" size={20} />
           {words('atelier.download')}
         </Button>
-        {kept.addAnother}
+        {actions.addAnother}
       </div>
-      {kept.refusal}
+      {actions.refusal}
     </section>
   );
 }

@@ -32,7 +32,7 @@ import type { DesignQuote } from '../use-quote.ts';
 import { AddDesignToBagDocument, SaveDesignDocument } from './queries.generated.ts';
 import { bagRefusal, keepRefusal } from './refusals.ts';
 
-export interface KeptDesign {
+export interface DesignActions {
   /** The engravings by step. */
   readonly engraved: readonly { readonly step: Step; readonly engravings: Engravings }[];
   readonly isChecked: (step: Step, engravings: Engravings) => boolean;
@@ -51,7 +51,7 @@ export interface KeptDesign {
   readonly dialogs: ReactNode;
 }
 
-interface Keeping {
+interface DesignActionsOptions {
   readonly design: DesignControls;
   readonly quote: DesignQuote;
   readonly stage: RefObject<StageHandle | null>;
@@ -63,7 +63,7 @@ interface Keeping {
 const SAVED_LATER = 'design_to_save';
 const LATER_SECONDS = 1800;
 
-export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
+export function useDesignActions({ design, quote, stage, settled }: DesignActionsOptions): DesignActions {
   const words = useWords('atelier', 'customiser', 'diamonds');
   const { subBrandName } = useShop();
   const session = useSession();
@@ -199,7 +199,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   };
 }
 
-function engravedIn(draft: DesignControls['draft']): KeptDesign['engraved'] {
+function engravedIn(draft: DesignControls['draft']): DesignActions['engraved'] {
   return (['engraving', 'her.engraving', 'him.engraving'] as const).flatMap((step) => {
     const engravings = engravingsAt(draft, step);
     return engravings.length > 0 ? [{ step, engravings }] : [];

@@ -15,11 +15,11 @@ const NONE = 'none';
 
 export function CharmPanel({ workshop, design, quote, step, title, leave }: PanelProps) {
   const words = useWords('atelier', 'customiser', 'diamonds');
-  const made = valueAt(design.draft, step) as Charm | null | undefined;
+  const chosenCharm = valueAt(design.draft, step) as Charm | null | undefined;
   const previewed = quote.preview ? (valueAt(quote.preview, step) as Charm | null | undefined) : undefined;
-  const start = made === undefined ? previewed : made;
+  const start = chosenCharm === undefined ? previewed : chosenCharm;
   const [code, setCode] = useState<CharmCode | typeof NONE>(start?.code ?? NONE);
-  const [text, setText] = useState(made?.code === 'character' ? made.text : '');
+  const [text, setText] = useState(chosenCharm?.code === 'character' ? chosenCharm.text : '');
   const [showsMissing, setShowsMissing] = useState(false);
   const lettered: Charm = { code: 'character', text };
   const refusal = code === 'character' ? refusalFor(workshop, design, step, lettered) : null;

@@ -30,14 +30,14 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
   const field = fieldOf(step) as Field | PairField;
   const options = choices(workshop, design.draft, step);
   const previewed = quote.preview ? valueAt(quote.preview, step) : undefined;
-  const made = valueAt(design.draft, step);
+  const chosenValue = valueAt(design.draft, step);
   const suggested = personal.includes(field) ? undefined : previewed;
   const { error, group } = useChosen(
     { design, step, leave },
     suggested,
     words('atelier.chooseFirst', { step: title }),
   );
-  const chosen = made ?? suggested;
+  const chosen = chosenValue ?? suggested;
   const metal = String(quote.preview ? valueAt(quote.preview, metalAt(step)) : '');
   const guide = field in guides ? guides[field as keyof typeof guides] : null;
   return (
@@ -62,7 +62,7 @@ export function OptionPanel({ workshop, design, quote, step, title, leave }: Pan
       />
       {guide ? (
         <div className={styles.guide}>
-          <SizeGuide by={guide} label={words('atelier.measure')} />
+          <SizeGuide guideKind={guide} label={words('atelier.measure')} />
         </div>
       ) : null}
     </>

@@ -33,7 +33,7 @@ export function SizePanel({ workshop, design, step, title, leave }: PanelProps) 
           options={ringSystems.map((value) => ({ value, label: words(`atelier.sizeSystem.${value}`) }))}
           onChange={(event) => setSystem(event.target.value as RingSystem)}
         />
-        <SizeGuide by="ring" label={words('atelier.sizeGuide')} />
+        <SizeGuide guideKind="ring" label={words('atelier.sizeGuide')} />
       </div>
       <Tiles
         ref={group}

@@ -1,7 +1,7 @@
 /** Props of a step's panel, and what it decides when the shopper continues to the next step. */
 import type { Step, Value, Workshop } from '@jinlan/domain/customiser';
 import type { RefObject } from 'react';
-import type { KeptDesign } from '../flow/kept-design.tsx';
+import type { DesignActions } from '../flow/kept-design.tsx';
 import type { StageView } from '../stage/DesignStage.tsx';
 import type { DesignControls } from '../use-design.ts';
 import type { DesignQuote } from '../use-quote.ts';
@@ -24,5 +24,5 @@ export interface PanelProps {
   readonly leave: RefObject<Leave | null>;
   /** Turns the stage to the part being chosen. */
   readonly look: (view: StageView) => void;
-  readonly kept: KeptDesign;
+  readonly actions: DesignActions;
 }

@@ -47,9 +47,9 @@ export function useChosen(
   // A counter, so that each request scrolls to the options again.
   const [attempts, setAttempts] = useState(0);
   const group = useRef<HTMLFieldSetElement>(null);
-  const made = valueAt(design.draft, step) !== undefined;
+  const isChosen = valueAt(design.draft, step) !== undefined;
   useLeave(leave, () => {
-    if (made) return { kind: 'made' };
+    if (isChosen) return { kind: 'made' };
     if (suggested !== undefined) return { kind: 'value', value: suggested };
     setAttempts((times) => times + 1);
     return { kind: 'stays' };
@@ -60,5 +60,5 @@ export function useChosen(
     first?.focus({ preventScroll: true });
     group.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [attempts]);
-  return { error: attempts > 0 && !made ? missing : null, group };
+  return { error: attempts > 0 && !isChosen ? missing : null, group };
 }

@@ -96,7 +96,7 @@ export function DesignStage({
   });
   const blueprints = useBlueprints(workshop, design);
   const shop = workshop?.tables.shop ?? '';
-  const { drawn, failed } = useDrawing(
+  const { drawnCode, failed } = useDrawing(
     viewer,
     blueprints,
     { design, shop },
@@ -120,15 +120,15 @@ export function DesignStage({
   );
   useEffect(() => go(requestedView), [go, requestedView]);
   useEffect(() => {
-    if (drawn !== null) setState('live');
-  }, [drawn, setState]);
+    if (drawnCode !== null) setState('live');
+  }, [drawnCode, setState]);
   useEffect(
     () => frames.subscribe(() => host.current?.setAttribute('data-frames', String(frames.count()))),
     [frames],
   );
-  useImperativeHandle(ref, () => ({ picture: () => takePicture(viewer, drawn), focus: go }), [
+  useImperativeHandle(ref, () => ({ picture: () => takePicture(viewer, drawnCode), focus: go }), [
     viewer,
-    drawn,
+    drawnCode,
     go,
   ]);
 
@@ -138,7 +138,7 @@ export function DesignStage({
     </button>
   );
   const still = state === 'unavailable' || state === 'failed';
-  const settled = still || failed || drawn !== null;
+  const settled = still || failed || drawnCode !== null;
   const tellSettled = useEffectEvent(() => onSettled?.());
   useEffect(() => {
     if (settled) tellSettled();
@@ -153,7 +153,7 @@ export function DesignStage({
       data-stage={still ? 'picture' : state}
       data-ground={ground}
       data-frames="0"
-      data-drawn={drawn ?? undefined}
+      data-drawn={drawnCode ?? undefined}
     >
       {still ? <StyleStill src={picture} label={label} onMissing={() => setMissing(picture)} /> : null}
       {alive && shownView === 'worn' ? (

@@ -9,8 +9,8 @@ const WIDTH = 800;
 const HEIGHT = 1000;
 
 /** Returns null while nothing is drawn, and where nothing can be drawn. */
-export async function takePicture(viewer: Viewer | null, drawn: string | null): Promise<string | null> {
-  if (viewer === null || drawn === null) return null;
+export async function takePicture(viewer: Viewer | null, drawnCode: string | null): Promise<string | null> {
+  if (viewer === null || drawnCode === null) return null;
   try {
     const blob = await smallEnough((quality) =>
       viewer.picture(WIDTH, HEIGHT, { view: 'whole', ground: 'day', type: 'image/jpeg', quality }),

@@ -11,19 +11,19 @@ import { type FamilySource, type OutlineSource, piecesShown } from './pieces-sho
 export function useBlueprints(workshop: Workshop | null, design: Design | null): readonly Blueprint[] {
   return useMemo(() => {
     if (workshop === null || design === null) return [];
-    const drawn = drawUp(workshop, design);
-    return drawn.ok ? drawn.value.map(({ blueprint }) => blueprint) : [];
+    const blueprintResult = drawUp(workshop, design);
+    return blueprintResult.ok ? blueprintResult.value.map(({ blueprint }) => blueprint) : [];
   }, [workshop, design]);
 }
 
 export interface Drawing {
   /** Share code of the design in the last picture; null before the first. */
-  readonly drawn: string | null;
+  readonly drawnCode: string | null;
   /** Models, letters or fonts failed to load. */
   readonly failed: boolean;
 }
 
-const NOTHING: Drawing = { drawn: null, failed: false };
+const NOTHING: Drawing = { drawnCode: null, failed: false };
 
 export function useDrawing(
   viewer: Viewer | null,
@@ -57,7 +57,7 @@ export function useDrawing(
       if (!last) return;
       viewer.show(...scene);
       await viewer.settled();
-      if (last) setDrawing({ drawn: code, failed: false });
+      if (last) setDrawing({ drawnCode: code, failed: false });
     };
     draw().catch(() => last && setDrawing((before) => ({ ...before, failed: true })));
     return () => {

@@ -22,15 +22,15 @@ interface Opened {
 
 function createFrames() {
   const listeners = new Set<() => void>();
-  let drawn = 0;
+  let frameCount = 0;
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    count: () => drawn,
-    tell(count: number) {
-      drawn = count;
+    count: () => frameCount,
+    notify(count: number) {
+      frameCount = count;
       for (const listener of listeners) listener();
     },
   };
@@ -67,16 +67,16 @@ export function useViewer(canvas: RefObject<HTMLCanvasElement | null>, wishes: V
         if (!isMounted || canvas.current === null) return;
         if (!isAvailable()) return setState('unavailable');
         try {
-          const made = createViewer(canvas.current, {
+          const newViewer = createViewer(canvas.current, {
             ground: latest.current.ground,
             foot: FOOT,
             onHome: () => latest.current.onHome(),
             reducedMotion: wantsStillness(),
-            onFrame: () => frames.tell(made.frames),
+            onFrame: () => frames.notify(newViewer.frames),
             onLost: (lost) => setState(lost ? 'lost' : 'live'),
           });
-          opened = made;
-          setViewer(made);
+          opened = newViewer;
+          setViewer(newViewer);
         } catch {
           // WebGL may exist and still have no memory for another context.
           setState('unavailable');

@@ -38,7 +38,7 @@ export default function CheckoutScreen() {
   function askAgain(): void {
     refetch();
     options.refetch();
-    if (!who.isLoaded || who.customer) void who.ask();
+    if (!who.isLoaded || who.customer) void who.refetch();
   }
   const shownBag = useShown(cartId, bag, options.data);
   const failed = who.isLoaded ? (bag ? options.error : error) : who.error;
@@ -50,7 +50,7 @@ export default function CheckoutScreen() {
       <PageHead title={words('buy.checkout.title')} hidden />
       {!waiting && isEmpty ? (
         recovering === 'lost' ? (
-          <LostAnswer onAsk={recovery.ask} />
+          <LostAnswer onAsk={recovery.retry} />
         ) : signedOut ? (
           <SignedOut />
         ) : (
@@ -126,7 +126,7 @@ function useShown(
 
 interface Recovery {
   readonly state: 'untried' | 'none' | 'asking' | 'lost';
-  readonly ask: () => void;
+  readonly retry: () => void;
 }
 
 /**
@@ -134,7 +134,7 @@ interface Recovery {
  */
 function useRecovery(isGone: boolean, { place: placeOrder }: OrderPlacing): Recovery {
   const [state, setState] = useState<Recovery['state']>('untried');
-  const ask = useCallback(() => {
+  const retry = useCallback(() => {
     const attempt = readAttempt(storedValues);
     if (!attempt) {
       setState('none');
@@ -144,7 +144,7 @@ function useRecovery(isGone: boolean, { place: placeOrder }: OrderPlacing): Reco
     void placeOrder(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
   }, [placeOrder]);
   useEffect(() => {
-    if (isGone && state === 'untried') ask();
-  }, [isGone, state, ask]);
-  return { state, ask };
+    if (isGone && state === 'untried') retry();
+  }, [isGone, state, retry]);
+  return { state, retry };
 }

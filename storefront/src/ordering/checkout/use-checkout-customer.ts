@@ -16,7 +16,7 @@ export interface WhoChecksOut {
   /** Null for a guest. */
   readonly customer: CheckoutCustomer | null;
   readonly error: ShopError | null;
-  readonly ask: () => Promise<void>;
+  readonly refetch: () => Promise<void>;
 }
 
 export function useCheckoutCustomer(): WhoChecksOut {
@@ -25,7 +25,7 @@ export function useCheckoutCustomer(): WhoChecksOut {
   useWatchedSession();
   const [customer, setCustomer] = useState<CheckoutCustomer | null>(null);
   const [error, setError] = useState<ShopError | null>(null);
-  const ask = useCallback(async () => {
+  const refetch = useCallback(async () => {
     const answer = await client
       .query(CheckoutCustomerDocument, {}, { requestPolicy: 'network-only', unkept: true })
       .toPromise();
@@ -34,8 +34,8 @@ export function useCheckoutCustomer(): WhoChecksOut {
   }, [client]);
   useEffect(() => {
     if (status === 'guest') setCustomer(null);
-    else void ask();
-  }, [status, ask]);
+    else void refetch();
+  }, [status, refetch]);
   const isGuest = status === 'guest';
-  return { isLoaded: isGuest || customer !== null, customer: isGuest ? null : customer, error, ask };
+  return { isLoaded: isGuest || customer !== null, customer: isGuest ? null : customer, error, refetch };
 }

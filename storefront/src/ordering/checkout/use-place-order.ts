@@ -26,7 +26,7 @@ export function usePlaceOrder(): OrderPlacing {
   const [leaving, setLeaving] = useState(false);
   const running = useRef<Promise<ShopError | null> | null>(null);
 
-  const ask = useCallback(
+  const sendOrder = useCallback(
     async (attempt: OrderAttempt): Promise<ShopError | null> => {
       const { cartId, priceToken, acceptsNoReturn, deliveryDays, madeToOrder } = attempt;
       keepAttempt(storedValues, attempt);
@@ -57,12 +57,12 @@ export function usePlaceOrder(): OrderPlacing {
   // Calls during a request share its answer.
   const place = useCallback(
     (attempt: OrderAttempt): Promise<ShopError | null> => {
-      running.current ??= ask(attempt).finally(() => {
+      running.current ??= sendOrder(attempt).finally(() => {
         running.current = null;
       });
       return running.current;
     },
-    [ask],
+    [sendOrder],
   );
 
   return { leaving, place };

@@ -91,7 +91,7 @@ function Opened({
 }) {
   const words = useWords('buy');
   const followed = useOrderByKey(opened, { poll: false });
-  const { order, error, ask } = followed;
+  const { order, error, refetch } = followed;
   const { number, token } = opened;
   const fits = order !== null;
   const isRefused = !fits && error?.code === 'ORDER_NOT_FOUND';
@@ -107,7 +107,7 @@ function Opened({
     <Container className={styles.page}>
       <PageHead title={title} hidden />
       {order ? (
-        <OrderView order={order} access={{ number, token }} ask={ask} level={1} />
+        <OrderView order={order} access={{ number, token }} refetch={refetch} level={1} />
       ) : (
         <NoOrder title={title} followed={followed} />
       )}
@@ -123,7 +123,7 @@ interface LookUpNumbers {
 function LookUp({ number: prefilledNumber }: { readonly number: string }) {
   const words = useWords('buy');
   const [numbers, setNumbers] = useState<LookUpNumbers | null>(null);
-  const { order, error, loading, ask } = useAskedOrder(useQuestion(numbers));
+  const { order, error, loading, refetch } = useAskedOrder(useLookUpRequest(numbers));
   const result = useRef<HTMLDivElement>(null);
 
   const isFound = order !== null;
@@ -188,7 +188,7 @@ function LookUp({ number: prefilledNumber }: { readonly number: string }) {
         {order && numbers ? (
           <>
             <MailedLink key={order.number} {...numbers} reason="masked" />
-            <OrderView order={order} access={null} ask={ask} level={2} />
+            <OrderView order={order} access={null} refetch={refetch} level={2} />
           </>
         ) : null}
       </div>
@@ -197,7 +197,7 @@ function LookUp({ number: prefilledNumber }: { readonly number: string }) {
 }
 
 /** Repeats the look-up with the same numbers at each step of the order. */
-function useQuestion(numbers: LookUpNumbers | null): (() => Promise<OrderAnswer>) | null {
+function useLookUpRequest(numbers: LookUpNumbers | null): (() => Promise<OrderAnswer>) | null {
   const client = useClient();
   return useMemo(() => {
     if (!numbers) return null;

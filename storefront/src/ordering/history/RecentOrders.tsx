@@ -24,7 +24,7 @@ export function RecentOrders() {
   const words = useWords('buy', 'orders');
   const client = useClient();
   const [loaded, setLoaded] = useState<LoadedOrders | null>(null);
-  const ask = useCallback(async () => {
+  const refetch = useCallback(async () => {
     const { data, error } = await client
       .query(
         CustomerOrdersDocument,
@@ -35,10 +35,10 @@ export function RecentOrders() {
     const orders = data?.customer?.orders?.items.flatMap((order) => order ?? []);
     setLoaded((before) => ({ orders: orders ?? before?.orders ?? null, error: readError(error) }));
   }, [client]);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void refetch(), [refetch]);
   useOrderEvents(
     (loaded?.orders ?? []).map(({ watch_key: watch }) => watch),
-    () => void ask(),
+    () => void refetch(),
   );
 
   if (!loaded) return <Waiting />;
@@ -68,7 +68,7 @@ export function RecentOrders() {
           <p className={styles.none}>{words('orders.emptyHint')}</p>
         )
       ) : (
-        <LoadError size="small" error={error} onRetry={() => void ask()} />
+        <LoadError size="small" error={error} onRetry={() => void refetch()} />
       )}
     </section>
   );

@@ -54,10 +54,10 @@ function OneOrder({ number }: { readonly number: string }) {
     },
     [client, number],
   );
-  const { order, error, loading, asking, ask } = useAskedOrder(question);
+  const { order, error, loading, isFetching, refetch } = useAskedOrder(question);
   if (loading) return <Waiting number={number} />;
   const failureNotice = error ? (
-    <LoadError live size="small" busy={asking} error={error} onRetry={() => void ask()} />
+    <LoadError live size="small" busy={isFetching} error={error} onRetry={() => void refetch()} />
   ) : null;
   if (!order) {
     if (!failureNotice) return <NotFound number={number} />;
@@ -71,7 +71,7 @@ function OneOrder({ number }: { readonly number: string }) {
   return (
     <>
       {failureNotice}
-      <OrderView order={order} access={{ number, token: null }} ask={ask} level={1} />
+      <OrderView order={order} access={{ number, token: null }} refetch={refetch} level={1} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export default function FailureScreen() {
   const words = useWords('buy');
   return (
     <OrderGate page="failure" title={words('buy.pay.failed.title')} width="form">
-      {(order, { ask }) => <Failed order={order} onAsk={() => void ask()} />}
+      {(order, { refetch }) => <Failed order={order} onAsk={() => void refetch()} />}
     </OrderGate>
   );
 }

@@ -63,7 +63,7 @@ function Waiting({ order, followed }: WaitingProps) {
         <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
       ) : null}
       {step && access ? (
-        <NextStepPart step={step} access={access} onTried={followed.ask} />
+        <NextStepPart step={step} access={access} onTried={followed.refetch} />
       ) : (
         <Spinner label={words('buy.pay.waitingTitle')} />
       )}
@@ -74,8 +74,8 @@ function Waiting({ order, followed }: WaitingProps) {
           action={
             <Button
               size="small"
-              busy={followed.asking && words('ui.busy')}
-              onClick={() => void followed.ask()}
+              busy={followed.isFetching && words('ui.busy')}
+              onClick={() => void followed.refetch()}
             >
               {words('ui.retry')}
             </Button>
@@ -132,7 +132,7 @@ function WaysOn({ followed, anotherCard }: WaysOnProps) {
     const outcome = await giveUp(access);
     if (!outcome.ok) {
       setRefusal(payRefusalWords(outcome.error, words));
-      await followed.ask();
+      await followed.refetch();
       return;
     }
     const cartId = outcome.value.cancelUnpaidOrder?.cart_id;
@@ -148,7 +148,7 @@ function WaysOn({ followed, anotherCard }: WaysOnProps) {
         </Notice>
       ) : null}
       {anotherCard ? (
-        <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.ask} />
+        <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.refetch} />
       ) : null}
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}

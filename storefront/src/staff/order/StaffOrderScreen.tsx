@@ -47,7 +47,7 @@ export default function StaffOrderScreen() {
 function StoreOrder({ number }: { readonly number: string }) {
   const words = useWords('staff');
   const state = useStaffOrder(number);
-  const { order, error, loading, ask } = state;
+  const { order, error, loading, refetch } = state;
   if (order) return <LoadedOrder order={order} state={state} />;
   if (!loading && error?.code === 'ORDER_NOT_FOUND') {
     return (
@@ -75,7 +75,7 @@ function StoreOrder({ number }: { readonly number: string }) {
           live
           title={words('staff.order.failed')}
           action={
-            <Button size="small" onClick={() => void ask()}>
+            <Button size="small" onClick={() => void refetch()}>
               {words('ui.retry')}
             </Button>
           }

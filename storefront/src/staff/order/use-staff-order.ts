@@ -20,9 +20,9 @@ export interface StaffOrderState {
   readonly error: ShopError | null;
   readonly loading: boolean;
   /** Fetches the order again; returns null where that fails. */
-  readonly ask: () => Promise<StaffOrderFragment | null>;
+  readonly refetch: () => Promise<StaffOrderFragment | null>;
   /** Takes the answer of a step, which is the newest version. */
-  readonly take: (order: StaffOrderFragment) => void;
+  readonly applyAnswer: (order: StaffOrderFragment) => void;
 }
 
 interface LoadedOrder {
@@ -36,7 +36,7 @@ export function useStaffOrder(number: string): StaffOrderState {
   const [loaded, setLoaded] = useState<LoadedOrder | null>(null);
   const turn = useRef(0);
 
-  const ask = useMemo(
+  const refetch = useMemo(
     () =>
       oneAfterAnother(async () => {
         turn.current += 1;
@@ -57,7 +57,7 @@ export function useStaffOrder(number: string): StaffOrderState {
     [client, number],
   );
 
-  const take = useCallback(
+  const applyAnswer = useCallback(
     (order: StaffOrderFragment) => {
       turn.current += 1;
       setLoaded({ number, order, error: null });
@@ -66,15 +66,15 @@ export function useStaffOrder(number: string): StaffOrderState {
   );
 
   useEffect(() => {
-    void ask();
+    void refetch();
     return () => {
       turn.current += 1;
     };
-  }, [ask]);
+  }, [refetch]);
 
   const current = loaded?.number === number ? loaded : null;
   const watched = current?.order?.watch_key;
-  useOrderEvents(watched ? [watched] : [], () => void ask());
+  useOrderEvents(watched ? [watched] : [], () => void refetch());
 
   const quotes = useGoldPrices();
   const lastQuotes = useRef(quotes);
@@ -83,22 +83,22 @@ export function useStaffOrder(number: string): StaffOrderState {
   useEffect(() => {
     if (!shownOrder || lastQuotes.current === quotes) return;
     lastQuotes.current = quotes;
-    if (awaitsTill) void ask();
-  }, [quotes, shownOrder, awaitsTill, ask]);
+    if (awaitsTill) void refetch();
+  }, [quotes, shownOrder, awaitsTill, refetch]);
   useEffect(() => {
     if (!awaitsTill) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void ask();
+      if (!document.hidden) void refetch();
     }, TILL_POLL_MS);
     return () => clearInterval(timer);
-  }, [awaitsTill, ask]);
+  }, [awaitsTill, refetch]);
 
   return {
     order: shownOrder,
     error: current?.error ?? null,
     loading: current === null,
-    ask,
-    take,
+    refetch,
+    applyAnswer,
   };
 }
 

@@ -42,7 +42,7 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
   const latestTurn = useRef(0);
   const key = `${status} ${search} ${pages}`;
 
-  const ask = useMemo(
+  const fetchOrders = useMemo(
     () =>
       oneAfterAnother(async () => {
         latestTurn.current += 1;
@@ -82,7 +82,7 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
       }),
     [client, status, search, pages, key],
   );
-  const refresh = useCallback(() => void ask(), [ask]);
+  const refresh = useCallback(() => void fetchOrders(), [fetchOrders]);
 
   useEffect(() => {
     refresh();

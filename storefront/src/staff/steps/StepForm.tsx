@@ -33,7 +33,7 @@ interface StepFormState<Values extends object> extends StepFormFrame {
   /** Whether the confirmation is open. */
   readonly isAsking: boolean;
   readonly setAsking: (isAsking: boolean) => void;
-  readonly take: () => Promise<void>;
+  readonly sendStep: () => Promise<void>;
 }
 
 export function useStepForm<Action extends StaffAction, Values extends object>({
@@ -45,7 +45,7 @@ export function useStepForm<Action extends StaffAction, Values extends object>({
   read,
 }: StepOptions<Action, Values>): StepFormState<Values> {
   const [isAsking, setAsking] = useState(false);
-  async function take(values: Values): Promise<void> {
+  async function sendStep(values: Values): Promise<void> {
     const input = read(values);
     if (input !== null) await step.send(action, input);
   }
@@ -56,11 +56,11 @@ export function useStepForm<Action extends StaffAction, Values extends object>({
     async send(values) {
       if (step.busy) return null;
       if (place === 'page' && confirmedActions.has(action)) setAsking(true);
-      else await take(values);
+      else await sendStep(values);
       return null;
     },
   });
-  return { action, step, place, form, isAsking, setAsking, take: () => take(form.values) };
+  return { action, step, place, form, isAsking, setAsking, sendStep: () => sendStep(form.values) };
 }
 
 interface StepFormProps<Values extends object> extends StepFormState<Values> {
@@ -79,7 +79,7 @@ export function StepForm<Values extends object>({
   form,
   isAsking,
   setAsking,
-  take,
+  sendStep,
   lead,
   warning,
   amount,
@@ -116,7 +116,7 @@ export function StepForm<Values extends object>({
                   full
                   onClick={() => {
                     setAsking(false);
-                    void take();
+                    void sendStep();
                   }}
                 >
                   {words(`staff.submit.${action}`)}

@@ -73,7 +73,7 @@ export interface OrderStep {
 
 export function useOrderStep(
   order: StaffOrderFragment,
-  { ask, take }: Pick<StaffOrderState, 'ask' | 'take'>,
+  { refetch, applyAnswer }: Pick<StaffOrderState, 'refetch' | 'applyAnswer'>,
 ): OrderStep {
   const client = useClient();
   const staffNo = useStaffMember()?.staffNo ?? null;
@@ -114,8 +114,8 @@ export function useOrderStep(
         .toPromise();
       const after = answer.data?.[action]?.order ?? null;
       const error = readError(answer.error);
-      const now = after ?? (await ask()) ?? before;
-      if (after) take(after);
+      const now = after ?? (await refetch()) ?? before;
+      if (after) applyAnswer(after);
       const events = meanwhile(before.history, now.history);
       const unclear = error?.kind === 'network' || error?.code === 'ORDER_CHANGED';
       if (after || (unclear && wasDone(action, staffNo, events))) {
@@ -128,7 +128,7 @@ export function useOrderStep(
       sending.current = false;
       setBusy(null);
     },
-    [client, ask, take, staffNo],
+    [client, refetch, applyAnswer, staffNo],
   );
 
   return { busy, refusal, done, news, send };

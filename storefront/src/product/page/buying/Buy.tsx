@@ -242,6 +242,6 @@ export function Buy({
 }
 
 function sizeGuideFor(code: string, label: string) {
-  const by = sizedBy[code];
-  return by ? <SizeGuide by={by} label={label} /> : null;
+  const guideKind = sizedBy[code];
+  return guideKind ? <SizeGuide guideKind={guideKind} label={label} /> : null;
 }

@@ -40,8 +40,8 @@ export function Lightbox({ pictures, name, first, onClose }: LightboxProps) {
     element?.scrollTo({ left: first * element.clientWidth, behavior: 'instant' });
   }, [first]);
 
-  function move(by: number): void {
-    const next = Math.min(pictures.length - 1, Math.max(0, currentIndex + by));
+  function move(steps: number): void {
+    const next = Math.min(pictures.length - 1, Math.max(0, currentIndex + steps));
     zoom.fit();
     setCurrentIndex(next);
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
