@@ -45,12 +45,12 @@ const SNAKE_FILL = 0.42;
 
 const forms = memory<Mesh>(48);
 
-function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['link', kind, gauge, fine.link, fine.bevel]), () => {
-    if (kind === 'box') return boxLink(gauge, fine);
+function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['link', kind, gauge, tessellation.link, tessellation.bevel]), () => {
+    if (kind === 'box') return boxLink(gauge, tessellation);
     const { long, wide, square } = linkForms[kind];
     const [a, b] = [(gauge * (long - 1)) / 2, (gauge * (wide - 1)) / 2];
-    const { sides, pieces } = fine.link;
+    const { sides, pieces } = tessellation.link;
     const path = Array.from({ length: pieces }, (_, i): Vector => {
       const angle = (2 * Math.PI * (i + 0.5)) / pieces;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -62,7 +62,7 @@ function linkMesh(kind: Exclude<ChainKind, 'snake'>, gauge: Millimetres, fine: T
 }
 
 /** Flat faces and sharp corners distinguish it from a cable chain. */
-function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
+function boxLink(gauge: Millimetres, tessellation: Tessellation): Mesh {
   const { side, thick, strip } = box;
   const square = (half: number): readonly Point[] => [
     [-half, -half],
@@ -73,7 +73,7 @@ function boxLink(gauge: Millimetres, fine: Tessellation): Mesh {
   const half = (gauge * side) / 2;
   const frame = { outer: square(half), holes: [square(half - gauge * thick).toReversed()] };
   const [depth, bevel] = [gauge * strip, gauge * 0.12];
-  const mesh = extrude(frame, { depth, bevel, backBevel: bevel, pieces: fine.bevel });
+  const mesh = extrude(frame, { depth, bevel, backBevel: bevel, pieces: tessellation.bevel });
   return {
     ...mesh,
     positions: mesh.positions.map((value, index) => (index % 3 === 2 ? value - depth / 2 : value)),
@@ -92,12 +92,12 @@ export function layChain(
   { kind, gauge, metal }: ChainOptions,
   path: readonly Vector[],
   up: Vector,
-  fine: Tessellation,
+  tessellation: Tessellation,
   part: PartCode = kind === 'snake' ? 'chain' : 'link',
 ): void {
   if (path.length < 2) return;
   if (kind === 'snake') {
-    piece.lay(part, snake(path, gauge, fine), metalOf(metal), [HERE], SNAKE_FILL);
+    piece.lay(part, snake(path, gauge, tessellation), metalOf(metal), [HERE], SNAKE_FILL);
     return;
   }
   // From the inside of one end of a link to that of the other, with a little play.
@@ -111,7 +111,7 @@ export function layChain(
   const positions = along(path, step, step / 2).slice(0, count);
   piece.lay(
     part,
-    linkMesh(kind, gauge, fine),
+    linkMesh(kind, gauge, tessellation),
     metalOf(metal),
     positions.map(({ at, way }, i) =>
       after(onTheWay(at, way, up), turned('x', (Math.PI / 2) * (i % 2) + leaned)),
@@ -120,13 +120,13 @@ export function layChain(
 }
 
 /** Scales so fine that they are drawn as ribs. */
-function snake(path: readonly Vector[], gauge: Millimetres, fine: Tessellation): Mesh {
+function snake(path: readonly Vector[], gauge: Millimetres, tessellation: Tessellation): Mesh {
   const rib = Math.max(0.32, gauge * 0.3);
   const ways = along(path, rib);
   return wireMesh({
     path: ways.map(({ at }) => at),
     radius: (share) => (gauge / 2) * (Math.round(share * (ways.length - 1)) % 2 === 0 ? 1 : 0.86),
-    sides: fine.link.sides + 2,
+    sides: tessellation.link.sides + 2,
     capRings: 2,
   });
 }
@@ -147,21 +147,21 @@ export const claspReach = (kind: Clasp, gauge: Millimetres): readonly Millimetre
   claspReaches[kind].map((reach) => reach * claspSize(gauge));
 
 /** A clasp about the origin, its chain along x. */
-export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['clasp', kind, gauge, fine.lathe]), () => {
+export function claspMesh(kind: Clasp, gauge: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['clasp', kind, gauge, tessellation.lathe]), () => {
     const size = claspSize(gauge);
     const ring = (radius: number, wire: number, x: number): Mesh =>
       wireMesh({
-        path: Array.from({ length: fine.lathe }, (_, i): Vector => {
-          const angle = (2 * Math.PI * i) / fine.lathe;
+        path: Array.from({ length: tessellation.lathe }, (_, i): Vector => {
+          const angle = (2 * Math.PI * i) / tessellation.lathe;
           return [x + radius * Math.cos(angle), radius * Math.sin(angle), 0];
         }),
         radius: wire,
-        sides: fine.link.sides + 2,
+        sides: tessellation.link.sides + 2,
         closed: true,
       });
     const bar = (from: Vector, to: Vector, wire: number): Mesh =>
-      wireMesh({ path: [from, to], radius: wire, sides: fine.link.sides + 2, capRings: 2 });
+      wireMesh({ path: [from, to], radius: wire, sides: tessellation.link.sides + 2, capRings: 2 });
     switch (kind) {
       case 'spring-ring':
         return joinMeshes([
@@ -177,8 +177,8 @@ export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): 
         ]);
       case 'lobster': {
         const [long, wide] = [size * 1.7, size * 0.95];
-        const path = Array.from({ length: fine.lathe }, (_, i): Vector => {
-          const angle = (2 * Math.PI * i) / fine.lathe;
+        const path = Array.from({ length: tessellation.lathe }, (_, i): Vector => {
+          const angle = (2 * Math.PI * i) / tessellation.lathe;
           const taper = 1 - 0.28 * Math.cos(angle);
           return [long * Math.cos(angle), wide * Math.sin(angle) * taper, 0];
         });
@@ -186,7 +186,7 @@ export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): 
           wireMesh({
             path,
             radius: (share) => size * (0.3 + 0.14 * Math.sin(Math.PI * share) ** 2),
-            sides: fine.link.sides + 4,
+            sides: tessellation.link.sides + 4,
             closed: true,
             oval: { up: [0, 0, 1], wide: 1, high: 0.8 },
           }),
@@ -198,10 +198,12 @@ export function claspMesh(kind: Clasp, gauge: Millimetres, fine: Tessellation): 
 }
 
 /** A jump ring in the plane of x and z. */
-export const jumpRing = (gauge: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['jump', gauge, fine.lathe]), () =>
-    ringOfWire(gauge * 2.4, gauge * 0.55, fine.lathe >> 1, fine.link.sides + 2),
+export const jumpRing = (gauge: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify(['jump', gauge, tessellation.lathe]), () =>
+    ringOfWire(gauge * 2.4, gauge * 0.55, tessellation.lathe >> 1, tessellation.link.sides + 2),
   );
 
-export const endBead = (gauge: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['end', gauge, fine.ball]), () => ball(Math.max(1.1, gauge * 2.4), fine.ball >> 1));
+export const endBead = (gauge: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify(['end', gauge, tessellation.ball]), () =>
+    ball(Math.max(1.1, gauge * 2.4), tessellation.ball >> 1),
+  );

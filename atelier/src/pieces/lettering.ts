@@ -75,10 +75,10 @@ export function wornLettering(text: string, outlines: Outlines, height: Millimet
 }
 
 /** Letters in metal, their back at z = 0. */
-export function lettersMesh(shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): Mesh {
+export function lettersMesh(shapes: readonly Shape[], depth: Millimetres, tessellation: Tessellation): Mesh {
   const bevel = Math.min(0.22, depth * 0.3);
   return joinMeshes(
-    shapes.map((shape) => extrude(shape, { depth, bevel, backBevel: 0, pieces: fine.bevel })),
+    shapes.map((shape) => extrude(shape, { depth, bevel, backBevel: 0, pieces: tessellation.bevel })),
   );
 }
 
@@ -103,7 +103,11 @@ function nearest(a: Shape, b: Shape): Tie {
  * Short bars behind the letters from each loose stroke to its nearest neighbour, until all are connected: without them
  * the dot of an i would fall off.
  */
-export function ties(shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): readonly Mesh[] {
+export function ties(
+  shapes: readonly Shape[],
+  depth: Millimetres,
+  tessellation: Tessellation,
+): readonly Mesh[] {
   const [first, ...rest] = shapes;
   if (first === undefined) return [];
   const tied = [first];
@@ -120,7 +124,7 @@ export function ties(shapes: readonly Shape[], depth: Millimetres, fine: Tessell
       wireMesh({
         path: [level(beyond(tie.from, way, -0.5)), level(beyond(tie.to, way, 0.5))],
         radius,
-        sides: fine.link.sides + 2,
+        sides: tessellation.link.sides + 2,
         capRings: 2,
       }),
     );

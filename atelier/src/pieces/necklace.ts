@@ -25,12 +25,12 @@ export interface NecklaceOptions {
 /** A pendant, alone or on its chain, or a chain alone. The motif's centre is the origin. */
 export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   const { hung, held, chain, metal } = options;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   let [aside, passes] = [0, 0];
   let [gap, rise] = [0, 0];
   if (hung !== null) {
-    const reach = layMotif(piece, hung, HERE, fine);
+    const reach = layMotif(piece, hung, HERE, tessellation);
     if (held === 'ends') {
       const ring = Math.max(0.4, chain?.gauge ?? 0.4);
       const [left, right] = endsOf(reach).map(
@@ -42,9 +42,9 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
       ) as [Point, Point];
       [aside, gap] = [(left[0] + right[0]) / 2, (right[0] - left[0]) / 2];
       [passes, rise] = [(left[1] + right[1]) / 2, (right[1] - left[1]) / 2];
-      layEnds(piece, metal, ring, [left, right], hung.thickness / 2, fine);
+      layEnds(piece, metal, ring, [left, right], hung.thickness / 2, tessellation);
     } else {
-      [aside, passes] = layBail(piece, reach, metal, HERE, fine);
+      [aside, passes] = layBail(piece, reach, metal, HERE, tessellation);
     }
     piece.dimension({
       code: 'height',
@@ -55,7 +55,7 @@ export function necklaceModel(options: NecklaceOptions, detail: Detail): Model {
   }
   if (chain !== null) {
     const depth = hung === null ? 0 : held === 'ends' ? hung.thickness / 2 : 0.6;
-    layWorn(piece, options, chain, [aside, passes, depth], gap, rise, fine);
+    layWorn(piece, options, chain, [aside, passes, depth], gap, rise, tessellation);
     piece.dimension({
       code: 'length',
       from: [aside - gap, passes - rise, depth],
@@ -108,7 +108,7 @@ function layWorn(
   foot: Vector,
   gap: Millimetres,
   rise: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const halves = wornLine(chain.length, foot, gap, rise);
   const nape = halves[0]?.at(-1) as Vector;
@@ -117,9 +117,11 @@ function layWorn(
     shortened(halves[i] as readonly Vector[], 0, reach),
   ) as [readonly Vector[], readonly Vector[]];
   const made = { kind: chain.kind, gauge: chain.gauge, metal };
-  if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], fine);
-  else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], fine);
-  piece.lay('clasp', claspMesh(clasp, chain.gauge, fine), metalOf(metal), [moved(nape[0], nape[1], nape[2])]);
+  if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], tessellation);
+  else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], tessellation);
+  piece.lay('clasp', claspMesh(clasp, chain.gauge, tessellation), metalOf(metal), [
+    moved(nape[0], nape[1], nape[2]),
+  ]);
   if (extender === 0) return;
   const tail: readonly Vector[] = [
     [nape[0] + 4, nape[1] + 1, nape[2]],
@@ -131,11 +133,13 @@ function layWorn(
     { kind: 'o-chain', gauge: Math.max(0.45, chain.gauge), metal },
     tail,
     [0, 0, 1],
-    fine,
+    tessellation,
     'extender',
   );
   const end = tail.at(-1) as Vector;
-  piece.lay('extender', endBead(chain.gauge, fine), metalOf(metal), [moved(end[0], end[1] + 1, end[2])]);
+  piece.lay('extender', endBead(chain.gauge, tessellation), metalOf(metal), [
+    moved(end[0], end[1] + 1, end[2]),
+  ]);
 }
 
 /** Where a name is held: at its outermost high strokes, or at the corners of a motif without `ends`. */
@@ -152,8 +156,8 @@ function layEnds(
   gauge: Millimetres,
   at: readonly Point[],
   depth: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const places = at.map(([x, y]): Matrix => after(moved(x, y, depth), turned('x', Math.PI / 2)));
-  piece.lay('link', jumpRing(gauge, fine), metalOf(metal), places);
+  piece.lay('link', jumpRing(gauge, tessellation), metalOf(metal), places);
 }

@@ -91,17 +91,17 @@ export function layPlate(
   piece: Assembly,
   { kind, height, thickness, metal, text, down, outlines, rim }: PlateOptions,
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const material = metalOf(metal);
   const bevel = Math.min(0.3, thickness * 0.3);
   const crown = text === '' && rim === 'none' ? Math.min(thickness * 0.42, height * (crowns[kind] ?? 0)) : 0;
-  const body = forms(JSON.stringify(['plate', kind, height, thickness, crown, fine.bevel]), () =>
+  const body = forms(JSON.stringify(['plate', kind, height, thickness, crown, tessellation.bevel]), () =>
     extrude(plateShape(kind, height), {
       depth: thickness,
       bevel,
       backBevel: bevel * 0.6,
-      pieces: fine.bevel,
+      pieces: tessellation.bevel,
       crown,
     }),
   );
@@ -120,14 +120,18 @@ export function layPlate(
   piece.engravable({ ...words, place: 'back', v: BACK_V + middle });
   // A tag without a picture is engraved on its face.
   if (kind === 'tag' && text === '') piece.engravable({ ...words, place: 'tag', v: 0 });
-  if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, fine);
+  if (rim !== 'none') layRim(piece, kind, height, thickness, metal, rim, at, tessellation);
   if (text === '') return;
   const share = rim === 'none' ? 0.62 : rim === 'plain' ? 0.56 : 0.5;
   const room = kind === 'tablet' ? height * 0.82 : height * share;
   const letters = forms(
-    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), fine.bevel]),
+    JSON.stringify(['letters', text, room, width, outlinesKey(text, outlines), tessellation.bevel]),
     () =>
-      lettersMesh(fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72), 0.7, fine),
+      lettersMesh(
+        fitted(lettering(text, outlines, room, down ? 'down' : 'across'), width * 0.72),
+        0.7,
+        tessellation,
+      ),
   );
   if (letters.indices.length === 0) return;
   // Sunk slightly into the plate, as if struck with it.
@@ -159,16 +163,16 @@ function layRim(
   metal: Metal,
   rim: 'plain' | 'grained',
   at: Matrix,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   if (kind !== 'disc') return;
   const wire = Math.min(0.45, height * 0.035);
-  const line = forms(`rim ${height} ${fine.lathe}`, () =>
-    ringOfWire(height / 2 - wire, wire, fine.lathe * 2, fine.wire.sides),
+  const line = forms(`rim ${height} ${tessellation.lathe}`, () =>
+    ringOfWire(height / 2 - wire, wire, tessellation.lathe * 2, tessellation.wire.sides),
   );
   piece.lay('plate', line, metalOf(metal), [after(at, moved(0, 0, thickness - wire * 0.2), FACING)]);
   if (rim === 'plain') return;
-  const grain = forms(`grain ${fine.bead}`, () => ball(0.3, fine.bead));
+  const grain = forms(`grain ${tessellation.bead}`, () => ball(0.3, tessellation.bead));
   const radius = height / 2 - wire * 3.2;
   piece.lay(
     'bead',
@@ -182,24 +186,24 @@ function layRim(
 }
 
 /** 平安扣: a thin ring whose hole is a quarter of it. */
-export const peaceBuckle = (height: Millimetres, thickness: Millimetres, fine: Tessellation): Mesh =>
-  forms(JSON.stringify(['buckle', height, thickness, fine.lathe]), () => {
+export const peaceBuckle = (height: Millimetres, thickness: Millimetres, tessellation: Tessellation): Mesh =>
+  forms(JSON.stringify(['buckle', height, thickness, tessellation.lathe]), () => {
     const [inner, outer] = [height * 0.14, height / 2];
     const [middle, wide, half] = [(inner + outer) / 2, (outer - inner) / 2, thickness / 2];
     // A little fuller than an ellipse, like a worn stone.
     const round = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / 2.5);
-    const points = fine.wire.sides * 3;
+    const points = tessellation.wire.sides * 3;
     const section = Array.from({ length: points }, (_, k): Point => {
       const angle = (2 * Math.PI * k) / points;
       return [middle + wide * round(Math.cos(angle)), half * round(Math.sin(angle))];
     });
-    return lathe(section, fine.lathe * 2);
+    return lathe(section, tessellation.lathe * 2);
   });
 
 /** A loop for a chain from side to side; its foot is at the origin, and it rises along +y. */
-export function bailMesh(radius: Millimetres, wire: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['bail', radius, wire, fine.wire.sides]), () =>
-    ringOfWire(radius, wire, fine.lathe, fine.wire.sides),
+export function bailMesh(radius: Millimetres, wire: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['bail', radius, wire, tessellation.wire.sides]), () =>
+    ringOfWire(radius, wire, tessellation.lathe, tessellation.wire.sides),
   );
 }
 

@@ -28,12 +28,12 @@ const forms = memory<readonly Mesh[]>(32);
 function twist(
   path: readonly Vector[],
   diameter: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
   closed: boolean,
 ): readonly Mesh[] {
   const totalLength = lengthOf(closed ? [...path, path[0] as Vector] : path);
   const turns = Math.round(totalLength / (diameter * 1.7));
-  const steps = turns * (fine.link.pieces >> 1) + (closed ? 0 : 1);
+  const steps = turns * (tessellation.link.pieces >> 1) + (closed ? 0 : 1);
   const positions = along(
     closed ? [...path, path[0] as Vector] : path,
     totalLength / (closed ? steps : steps - 1),
@@ -49,7 +49,7 @@ function twist(
         return add(at, scale(out, diameter * 0.235));
       }),
       radius,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       closed,
       capRings: 2,
     }),
@@ -58,15 +58,15 @@ function twist(
 
 export function cordModel(options: CordOptions, detail: Detail): Model {
   const { colour, diameter, metal, beads, charm } = options;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const cord: Material = { kind: 'cord', colour };
   const radius = WRIST / (2 * Math.PI) + diameter / 2;
   const onCord = (angle: number): Matrix => after(turned('y', angle), moved(0, 0, radius));
   const [loop, knot, tail] = forms(JSON.stringify(['cord', diameter, detail]), () => [
-    joinMeshes(twist(circle(radius, 240), diameter, fine, true)),
-    ringOfWire(diameter * 0.62, diameter * 0.3, fine.lathe >> 1, fine.link.sides + 2),
-    joinMeshes(twist(tailLine(), diameter * 0.72, fine, false)),
+    joinMeshes(twist(circle(radius, 240), diameter, tessellation, true)),
+    ringOfWire(diameter * 0.62, diameter * 0.3, tessellation.lathe >> 1, tessellation.link.sides + 2),
+    joinMeshes(twist(tailLine(), diameter * 0.72, tessellation, false)),
   ]) as [Mesh, Mesh, Mesh];
   piece.lay('cord', loop, cord);
 
@@ -81,7 +81,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   });
   if (beads.count > 0) {
     const [bead] = forms(JSON.stringify(['bead', beads.diameter, detail]), () => [
-      ball(beads.diameter / 2, fine.ball),
+      ball(beads.diameter / 2, tessellation.ball),
     ]);
     piece.lay(
       'bead',
@@ -113,7 +113,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
   );
   piece.lay('cord', tail, cord, tails);
   const [end] = forms(JSON.stringify(['end', beads.diameter, detail]), () => [
-    ball(Math.max(1.4, beads.diameter * 0.3), fine.ball >> 1),
+    ball(Math.max(1.4, beads.diameter * 0.3), tessellation.ball >> 1),
   ]);
   const tip = tailLine().at(-1) as Vector;
   piece.lay(
@@ -133,7 +133,7 @@ export function cordModel(options: CordOptions, detail: Detail): Model {
     const upright = after(moved(0, 0, radius + thick * 0.5), turned('x', Math.PI / 2), moved(0, 0, -radius));
     let room = 0;
     piece.movedWhenWorn(upright, () => {
-      room = layMotif(piece, motif, at, fine).aside + thick * 0.5;
+      room = layMotif(piece, motif, at, tessellation).aside + thick * 0.5;
     });
     return room;
   }

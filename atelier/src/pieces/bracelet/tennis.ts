@@ -27,13 +27,18 @@ export interface TennisOptions {
 const forms = memory<readonly Mesh[]>(16);
 
 /** A box clasp with its tongue, as long as a stone and a little lower, with the safety catch beside it. */
-function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine: Tessellation): Mesh {
+function boxClasp(
+  step: Millimetres,
+  half: Millimetres,
+  below: Millimetres,
+  tessellation: Tessellation,
+): Mesh {
   const [middle, high] = [-below * 0.42, below * 0.5];
   const bar = (length: number, wide: number, tall: number): Mesh =>
     wireMesh({
       path: [-1, -0.34, 0.34, 1].map((share): Vector => [(share * length) / 2, middle, 0]),
       radius: tall,
-      sides: fine.link.sides * 2,
+      sides: tessellation.link.sides * 2,
       capRings: 3,
       oval: { up: [0, 1, 0], wide: wide / tall, high: 1 },
     });
@@ -43,7 +48,7 @@ function boxClasp(step: Millimetres, half: Millimetres, below: Millimetres, fine
       return [step * 0.34 * Math.cos(angle), middle, half * 0.96 + half * 0.3 * Math.sin(angle)];
     }),
     radius: half * 0.09,
-    sides: fine.link.sides,
+    sides: tessellation.link.sides,
     closed: true,
   });
   return joinMeshes([bar(step * 0.9, half * 0.92, high), bar(step * 2, half * 0.5, high * 0.45), catches]);
@@ -54,12 +59,12 @@ export function tennisModel(
   { metal, stone, count, diameter, length, shape = 'round' }: TennisOptions,
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const round =
     shape === 'round'
-      ? smallRound(diameter, fine)
-      : cutGem(shape, { width: diameter, length: diameter }, fine.melee);
+      ? smallRound(diameter, tessellation)
+      : cutGem(shape, { width: diameter, length: diameter }, tessellation.melee);
   const path = loopOf(length);
   const step = length / (count + 1);
   const positions = along(path, step, step).slice(0, count);
@@ -78,7 +83,7 @@ export function tennisModel(
           at(half * 0.82, above * 0.92),
         ],
         radius: 0.1 + diameter * 0.045,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       });
     };
@@ -91,7 +96,7 @@ export function tennisModel(
         [half * 0.94, -0.1],
         [half * 0.52, -below * 0.84],
       ],
-      fine.lathe >> 1,
+      tessellation.lathe >> 1,
     );
     const hinge = wireMesh({
       path: [
@@ -99,11 +104,11 @@ export function tennisModel(
         [step, -below * 0.86, 0],
       ],
       radius: diameter * 0.11,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       capRings: 1,
     });
     const prongs = [45, 135, 225, 315].map((a) => prong((a * Math.PI) / 180));
-    return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, fine)];
+    return [joinMeshes([wallMesh, ...prongs]), hinge, boxClasp(step, half + wall, below, tessellation)];
   }) as [Mesh, Mesh, Mesh];
   // On a wrist the stones face outwards, on a table up.
   const outwards = positions.map(({ at, way }) => onTheWay(at, way, unit([at[0] / 1.16 ** 2, 0, at[2]])));

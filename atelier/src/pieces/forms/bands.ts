@@ -80,22 +80,24 @@ function arc({ innerDiameter, wire, gap }: OpenWire, pieces: number): readonly V
 }
 
 function layOpen(piece: ReturnType<typeof assemble>, options: OpenWire, at: Matrix, detail: Detail): void {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const { metal, finish, wire, balls } = options;
-  const line = arc(options, fine.band);
+  const line = arc(options, tessellation.band);
   piece.lay(
     'band',
     wireMesh({
       path: line,
       radius: (share) => (wire / 2) * (0.86 + 0.14 * Math.sin(Math.PI * share)),
-      sides: fine.wire.sides * 2,
+      sides: tessellation.wire.sides * 2,
       capRings: 6,
     }),
     metalOf(metal, finish),
     [at],
   );
   if (balls === 0) return;
-  const bead = forms(JSON.stringify(['end', balls, fine.ball]), () => ball(balls / 2, fine.ball));
+  const bead = forms(JSON.stringify(['end', balls, tessellation.ball]), () =>
+    ball(balls / 2, tessellation.ball),
+  );
   piece.lay(
     'bead',
     bead,
@@ -127,10 +129,10 @@ export function roundBangleModel(
   },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
-  const body = forms(JSON.stringify(['round', innerDiameter, wire, fine.band]), () =>
-    ringOfWire((innerDiameter + wire) / 2, wire / 2, fine.band, fine.wire.sides * 3),
+  const body = forms(JSON.stringify(['round', innerDiameter, wire, tessellation.band]), () =>
+    ringOfWire((innerDiameter + wire) / 2, wire / 2, tessellation.band, tessellation.wire.sides * 3),
   );
   piece.lay('band', body, metalOf(metal, finish));
   return piece.finish('lying');
@@ -151,10 +153,10 @@ export function bambooModel(
   },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const radius = (innerDiameter + wire) / 2;
-  const steps = fine.band * 2;
+  const steps = tessellation.band * 2;
   const body = wireMesh({
     path: Array.from({ length: steps }, (_, i): Vector => {
       const angle = (2 * Math.PI * i) / steps;
@@ -165,11 +167,11 @@ export function bambooModel(
       const away = toJoint * 2 * Math.PI * radius;
       return (wire / 2) * (0.88 + 0.1 * Math.exp(-((away / 3) ** 2)));
     },
-    sides: fine.wire.sides * 2,
+    sides: tessellation.wire.sides * 2,
     closed: true,
   });
   piece.lay('band', body, metalOf(metal, 'matte'));
-  const knuckle = ringOfWire(wire * 0.46, wire * 0.075, fine.lathe, fine.wire.sides);
+  const knuckle = ringOfWire(wire * 0.46, wire * 0.075, tessellation.lathe, tessellation.wire.sides);
   const positions = Array.from({ length: joints }, (_, i) => (2 * Math.PI * i) / joints).flatMap((angle) =>
     [-1, 1].map((side) =>
       after(turned('y', angle + (side * wire * 0.1) / radius), moved(0, 0, radius), turned('z', Math.PI / 2)),
@@ -199,7 +201,7 @@ const EDGE: Millimetres = 0.55;
 /** A flat bangle, a bright ornament raised on a dull ground, wire along both edges. */
 export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model {
   const { metal, finish, innerDiameter, width, thickness, ornament, count, shown = count } = options;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const ring = plainRing(metal, finish, innerDiameter * Math.PI, {
     shape: 'flat',
@@ -217,13 +219,16 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
     turned('y', (2 * Math.PI * (i - (shown - 1) / 2)) / count),
   );
   const laid = (key: string, height: (x: number, y: number) => number): Mesh =>
-    forms(JSON.stringify([key, ornament, count, width, radius, fine.dent]), () =>
-      warped(reliefMesh({ ...room, length, spacing: fine.dent, foot: 0.5, height }), roundCylinder(radius)),
+    forms(JSON.stringify([key, ornament, count, width, radius, tessellation.dent]), () =>
+      warped(
+        reliefMesh({ ...room, length, spacing: tessellation.dent, foot: 0.5, height }),
+        roundCylinder(radius),
+      ),
     );
   if (ground !== null) piece.lay('plate', laid('ground', ground), metalOf(metal, finish), positions, 0.6);
   piece.lay('plate', laid('bright', bright), metalOf(metal), positions, ground === null ? 0.4 : 0.1);
-  const edge = forms(JSON.stringify(['edge', radius, fine.band]), () =>
-    ringOfWire(radius + 0.1, EDGE, fine.band, fine.wire.sides >> 1),
+  const edge = forms(JSON.stringify(['edge', radius, tessellation.band]), () =>
+    ringOfWire(radius + 0.1, EDGE, tessellation.band, tessellation.wire.sides >> 1),
   );
   piece.lay(
     'band',
@@ -232,11 +237,11 @@ export function reliefBangleModel(options: ReliefBangle, detail: Detail): Model 
     [-1, 1].map((side) => moved(0, side * (width / 2 - EDGE * 0.8), 0)),
   );
   if (shown === count) return piece.finish('lying');
-  const bar = forms(JSON.stringify(['bar', width, radius, fine.link]), () =>
+  const bar = forms(JSON.stringify(['bar', width, radius, tessellation.link]), () =>
     wireMesh({
       path: [-1, 1].map((side): Vector => [0, side * (width / 2 - EDGE), radius]),
       radius: EDGE * 0.8,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       capRings: 2,
     }),
   );
@@ -265,13 +270,13 @@ export function twistedBangleModel(
   { metal, innerDiameter, strand, strands, turns }: TwistedBangle,
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   const wire = strand / 2;
   // Twisted hard, they overlap slightly.
   const out = (wire / Math.sin(Math.PI / strands)) * 0.93;
   const middle = innerDiameter / 2 + out + wire;
-  const steps = turns * Math.max(16, fine.link.pieces);
+  const steps = turns * Math.max(16, tessellation.link.pieces);
   const strandMesh = forms(JSON.stringify(['wrung', innerDiameter, strand, strands, turns, detail]), () =>
     wireMesh({
       path: Array.from({ length: steps }, (_, i): Vector => {
@@ -281,7 +286,7 @@ export function twistedBangleModel(
         return [r * Math.sin(angle), out * Math.sin(wind), r * Math.cos(angle)];
       }),
       radius: wire,
-      sides: fine.wire.sides + 4,
+      sides: tessellation.wire.sides + 4,
       closed: true,
     }),
   );

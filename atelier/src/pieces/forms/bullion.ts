@@ -30,23 +30,23 @@ export interface BarOptions {
 }
 
 /** A struck bar: frosted, with a polished frame along its edge and lines of polished raised letters. */
-function layBar(piece: Assembly, options: BarOptions, at: Matrix, fine: Tessellation): void {
+function layBar(piece: Assembly, options: BarOptions, at: Matrix, tessellation: Tessellation): void {
   const { metal, width, height, thickness, lines, outlines } = options;
-  const body = forms(JSON.stringify(['bar', width, height, thickness, fine.bevel]), () =>
+  const body = forms(JSON.stringify(['bar', width, height, thickness, tessellation.bevel]), () =>
     extrude(oblong(width, height, Math.min(width, height) * 0.09), {
       depth: thickness,
       bevel: Math.min(0.6, thickness * 0.4),
       backBevel: Math.min(0.3, thickness * 0.2),
-      pieces: fine.bevel,
+      pieces: tessellation.bevel,
     }),
   );
   piece.lay('plate', body, metalOf(metal, 'matte'), [at]);
-  const frame = forms(JSON.stringify(['frame', width, height, fine.link]), () => {
+  const frame = forms(JSON.stringify(['frame', width, height, tessellation.link]), () => {
     const { outer } = oblong(width - 2.4, height - 2.4, Math.min(width, height) * 0.07);
     return wireMesh({
       path: outer.map(([x, y]): Vector => [x, y, 0]),
       radius: 0.26,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       closed: true,
     });
   });
@@ -54,7 +54,7 @@ function layBar(piece: Assembly, options: BarOptions, at: Matrix, fine: Tessella
   for (const line of lines) {
     const shapes = lettering(line.text, outlines, line.height, 'across');
     if (shapes.length === 0) continue;
-    piece.lay('glyph', lettersMesh(shapes, 0.5, fine), metalOf(metal), [
+    piece.lay('glyph', lettersMesh(shapes, 0.5, tessellation), metalOf(metal), [
       after(at, moved(0, line.at, thickness - 0.2)),
     ]);
   }
@@ -79,11 +79,11 @@ export function beansModel(
   },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
   piece.lay(
     'bead',
-    bean(length, fine),
+    bean(length, tessellation),
     metalOf(metal),
     places.map(([x, z, turn]) =>
       after(moved(x, length * 0.26, z), turned('y', (turn * Math.PI) / 180), turned('x', 0.2)),
@@ -96,8 +96,8 @@ export function ingotModel(
   { metal, length }: { readonly metal: Metal; readonly length: Millimetres },
   detail: Detail,
 ): Model {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const piece = assemble();
-  piece.lay('bead', ingot(length, fine), metalOf(metal));
+  piece.lay('bead', ingot(length, tessellation), metalOf(metal));
   return piece.finish('lying');
 }

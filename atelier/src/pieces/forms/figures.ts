@@ -183,15 +183,15 @@ export const figureMesh = (
   height: Millimetres,
   thickness: Millimetres,
   round: number,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh =>
-  forms(JSON.stringify([figure, height, thickness, round, fine.bevel]), () =>
+  forms(JSON.stringify([figure, height, thickness, round, tessellation.bevel]), () =>
     extrude(figureShape(figure, height), {
       depth: thickness,
       bevel: thickness * round,
       backBevel: thickness * 0.12,
       // A bangle has dozens of small reliefs.
-      pieces: height < 8 ? fine.bevel >> 1 : fine.bevel * 2,
+      pieces: height < 8 ? tessellation.bevel >> 1 : tessellation.bevel * 2,
     }),
   );
 
@@ -247,17 +247,17 @@ export function veinsMesh(
   height: Millimetres,
   at: Millimetres,
   wire: Millimetres,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh | null {
   const lines = veins[figure];
   if (lines === undefined) return null;
-  return forms(JSON.stringify(['veins', figure, height, at, wire, fine.link]), () =>
+  return forms(JSON.stringify(['veins', figure, height, at, wire, tessellation.link]), () =>
     joinMeshes(
       lines.map((line) =>
         wireMesh({
           path: through(line, 6, false).map(([x, y]): Vector => [x * height, y * height, at]),
           radius: (share) => wire * (1 - 0.45 * Math.abs(2 * share - 1)),
-          sides: fine.link.sides + 2,
+          sides: tessellation.link.sides + 2,
           capRings: 2,
         }),
       ),

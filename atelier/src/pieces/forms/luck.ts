@@ -56,12 +56,12 @@ function scaleAt(turn: number, share: number): number {
   return height;
 }
 
-function fishBody(long: Millimetres, fine: Tessellation): Mesh {
-  return forms(JSON.stringify(['fish body', long, fine.ball]), () => {
-    const outline = through(girth, Math.max(14, fine.ball >> 2), false).map(
+function fishBody(long: Millimetres, tessellation: Tessellation): Mesh {
+  return forms(JSON.stringify(['fish body', long, tessellation.ball]), () => {
+    const outline = through(girth, Math.max(14, tessellation.ball >> 2), false).map(
       ([x, y]): Point => [Math.max(0, x) * long, y * long],
     );
-    const round = lathe([[0, 0], ...outline.slice(0, -1), [0, long]], Math.max(120, fine.ball * 2));
+    const round = lathe([[0, 0], ...outline.slice(0, -1), [0, long]], Math.max(120, tessellation.ball * 2));
     return warped(round, ([x, y, z]) => {
       const share = y / long;
       const turn = Math.atan2(z, x);
@@ -75,11 +75,11 @@ function fishBody(long: Millimetres, fine: Tessellation): Mesh {
 }
 
 /** A fin: flat with a rounded edge, rays from its root raised on both faces. */
-function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: Tessellation): Mesh {
+function fin(line: readonly Point[], rays: readonly (readonly Point[])[], tessellation: Tessellation): Mesh {
   const thick = 1;
   const flat = extrude(
-    { outer: through(line, fine.bevel + 1), holes: [] },
-    { depth: thick, bevel: thick * 0.25, backBevel: thick * 0.25, pieces: fine.bevel },
+    { outer: through(line, tessellation.bevel + 1), holes: [] },
+    { depth: thick, bevel: thick * 0.25, backBevel: thick * 0.25, pieces: tessellation.bevel },
   );
   return joinMeshes([
     flat,
@@ -87,7 +87,7 @@ function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: 
       wireMesh({
         path: through(ray, 5, false).map(([x, y]): Vector => [x, y, thick]),
         radius: (share) => 0.2 * (1 - 0.4 * share),
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       }),
     ),
@@ -97,11 +97,11 @@ function fin(line: readonly Point[], rays: readonly (readonly Point[])[], fine: 
 /** 鱼: a small round fish that swims upwards, with scales, gills, eyes and rays in its fins. */
 export const fishCharm =
   (height: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const long = height * 0.72;
     const foot = height / 2 - long;
     const middle = after(at, moved(0, foot, long * 0.12));
-    piece.lay('charm', fishBody(long, fine), metalOf(metal), [middle], 0.3);
+    piece.lay('charm', fishBody(long, tessellation), metalOf(metal), [middle], 0.3);
     const scaled = (line: readonly Point[]): readonly Point[] =>
       line.map(([x, y]): Point => [x * long, y * long]);
     const x = sway(0.03);
@@ -162,18 +162,20 @@ export const fishCharm =
       ]),
     );
     const flat = after(middle, moved(0, 0, -0.45));
-    const fins = forms(JSON.stringify(['fins', long, fine.bevel]), () =>
+    const fins = forms(JSON.stringify(['fins', long, tessellation.bevel]), () =>
       joinMeshes([
-        fin(tail, tailRays, fine),
-        fin(back.toReversed(), backRays, fine),
-        fin(belly.toReversed(), bellyRays, fine),
+        fin(tail, tailRays, tessellation),
+        fin(back.toReversed(), backRays, tessellation),
+        fin(belly.toReversed(), bellyRays, tessellation),
       ]),
     );
     piece.lay('charm', fins, metalOf(metal, 'matte'), [flat]);
     const [eye, lid] = [
-      forms(JSON.stringify(['eye', long, fine.ball]), () => ball(long * 0.034, fine.ball >> 1)),
-      forms(JSON.stringify(['lid', long, fine.lathe]), () =>
-        ringOfWire(long * 0.047, long * 0.014, fine.lathe >> 1, fine.wire.sides >> 1),
+      forms(JSON.stringify(['eye', long, tessellation.ball]), () =>
+        ball(long * 0.034, tessellation.ball >> 1),
+      ),
+      forms(JSON.stringify(['lid', long, tessellation.lathe]), () =>
+        ringOfWire(long * 0.047, long * 0.014, tessellation.lathe >> 1, tessellation.wire.sides >> 1),
       ),
     ];
     const places = [1, -1].map((side) =>

@@ -20,10 +20,10 @@ const HORN = 128;
 const LEAN = -48;
 
 /** A crescent with a ridge along its back; its outer edge is a circle about the origin. */
-function moonMesh(across: Millimetres, fine: Tessellation): Mesh {
+function moonMesh(across: Millimetres, tessellation: Tessellation): Mesh {
   const [radius, broad, tip] = [across / 2, across * 0.135, across * 0.022];
-  const caps = fine.bevel * 3;
-  const steps = fine.lathe * 2;
+  const caps = tessellation.bevel * 3;
+  const steps = tessellation.lathe * 2;
   /** Middle of the section, its half width, and the remaining share of its height. */
   const rows = Array.from({ length: steps + 2 * caps + 1 }, (_, row) => {
     const along = Math.max(-1, Math.min(1, (2 * (row - caps)) / steps - 1));
@@ -48,8 +48,8 @@ function moonMesh(across: Millimetres, fine: Tessellation): Mesh {
    * position and height.
    */
   const slope = (from: number, to: number, rising: boolean) => (full: number) =>
-    Array.from({ length: fine.bevel * 2 + 1 }, (_, k): Point => {
-      const share = k / (fine.bevel * 2);
+    Array.from({ length: tessellation.bevel * 2 + 1 }, (_, k): Point => {
+      const share = k / (tessellation.bevel * 2);
       const up = rising ? share : 1 - share;
       return [from + (to - from) * share, WALL + RIDGE * full * (up + 0.22 * Math.sin(Math.PI * up))];
     });
@@ -82,8 +82,10 @@ function moonMesh(across: Millimetres, fine: Tessellation): Mesh {
 /** 新月: a thin crescent with fine round tips. */
 export const moonCharm =
   (across: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
-    const body = forms(JSON.stringify(['moon', across, fine.lathe]), () => moonMesh(across, fine));
+  (piece, at, tessellation) => {
+    const body = forms(JSON.stringify(['moon', across, tessellation.lathe]), () =>
+      moonMesh(across, tessellation),
+    );
     const aside = across * 0.08;
     piece.lay('charm', body, metalOf(metal), [after(at, moved(-aside, 0, 0))]);
     const horn = radians(LEAN + HORN - 3.5);

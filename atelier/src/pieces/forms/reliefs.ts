@@ -29,13 +29,13 @@ const struck = (
   by: number,
   foot: number,
   { length, width, inside, height }: Landscape,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ) =>
-  forms(JSON.stringify([key, by, fine.dent]), () =>
+  forms(JSON.stringify([key, by, tessellation.dent]), () =>
     stampedMesh({
       length: length * by,
       width: width * by,
-      spacing: fine.dent * 0.3,
+      spacing: tessellation.dent * 0.3,
       foot: foot * by,
       inside: (x, y) => inside(x / by, y / by) * by,
       height: (x, y) => height(x / by, y / by) * by,
@@ -115,10 +115,16 @@ const ruyi = (() => {
 /** A rolled rim ends in a volute on either side; petals are in the sanded field. */
 export const ruyiHead =
   (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const by = width / 18;
-    piece.lay('charm', struck('ruyi', by, 0, ruyi.body, fine), metalOf(metal), [at]);
-    piece.lay('charm', struck('ruyi ground', by, 0.6, ruyi.ground, fine), metalOf(metal, 'matte'), [at], 0.1);
+    piece.lay('charm', struck('ruyi', by, 0, ruyi.body, tessellation), metalOf(metal), [at]);
+    piece.lay(
+      'charm',
+      struck('ruyi ground', by, 0.6, ruyi.ground, tessellation),
+      metalOf(metal, 'matte'),
+      [at],
+      0.1,
+    );
     return { top: 7.4 * by, aside: width / 2, depth: 1.8 };
   };
 
@@ -231,12 +237,12 @@ const cloud = (() => {
 
 export const cloudCharm =
   (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const by = width / 20;
-    piece.lay('charm', struck('cloud', by, 0, cloud.body, fine), metalOf(metal), [at]);
+    piece.lay('charm', struck('cloud', by, 0, cloud.body, tessellation), metalOf(metal), [at]);
     piece.lay(
       'charm',
-      struck('cloud ground', by, 0.2, cloud.ground, fine),
+      struck('cloud ground', by, 0.2, cloud.ground, tessellation),
       metalOf(metal, 'matte'),
       [at],
       0.1,
@@ -297,12 +303,12 @@ const lotus = (() => {
 
 export const lotusCharm =
   (width: Millimetres, metal: Metal): LayMotif =>
-  (piece, at, fine) => {
+  (piece, at, tessellation) => {
     const by = width / 21;
-    piece.lay('charm', struck('lotus', by, 0, lotus.body, fine), metalOf(metal), [at]);
+    piece.lay('charm', struck('lotus', by, 0, lotus.body, tessellation), metalOf(metal), [at]);
     piece.lay(
       'charm',
-      struck('lotus ground', by, 0.1, lotus.ground, fine),
+      struck('lotus ground', by, 0.1, lotus.ground, tessellation),
       metalOf(metal, 'brushed'),
       [at],
       0.1,

@@ -30,11 +30,11 @@ export function ropeMesh(
     readonly pitch: number;
     readonly up: Vector;
   },
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh {
   const totalLength = lengthOf(path);
   const turns = Math.max(1, Math.round(totalLength / (diameter * pitch)));
-  const steps = turns * Math.max(8, fine.link.pieces >> 1);
+  const steps = turns * Math.max(8, tessellation.link.pieces >> 1);
   const positions = along(path, totalLength / steps).slice(0, steps + 1);
   // So that neighbours just touch.
   const wire = (diameter / 2) * (Math.sin(Math.PI / strands) / (1 + Math.sin(Math.PI / strands)));
@@ -49,7 +49,7 @@ export function ropeMesh(
           return add(at, add(scale(side, out * Math.cos(angle)), scale(over, out * Math.sin(angle))));
         }),
         radius: wire * 1.06,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       }),
     ),
@@ -73,7 +73,7 @@ export function plaitMesh(
     readonly plait: Millimetres;
     readonly up: Vector;
   },
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): Mesh {
   const totalLength = lengthOf(path);
   const turns = Math.max(1, Math.round(totalLength / plait));
@@ -91,7 +91,7 @@ export function plaitMesh(
           return add(at, add(scale(side, out), scale(cross(way, side), rise)));
         }),
         radius: strand / 2,
-        sides: fine.link.sides,
+        sides: tessellation.link.sides,
         capRings: 2,
       }),
     ),
@@ -104,18 +104,18 @@ export function layCurb(
   { width, wire, metal }: { readonly width: Millimetres; readonly wire: Millimetres; readonly metal: Metal },
   path: readonly Vector[],
   up: Vector,
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
   const [a, b] = [width * 0.72 - wire / 2, width / 2 - wire / 2];
-  const link = forms(JSON.stringify(['curb', width, wire, fine.link]), () =>
+  const link = forms(JSON.stringify(['curb', width, wire, tessellation.link]), () =>
     wireMesh({
-      path: Array.from({ length: fine.link.pieces }, (_, i): Vector => {
-        const angle = (2 * Math.PI * i) / fine.link.pieces;
+      path: Array.from({ length: tessellation.link.pieces }, (_, i): Vector => {
+        const angle = (2 * Math.PI * i) / tessellation.link.pieces;
         // Each half is bent out of the plane, as a curb link is twisted flat.
         return [a * Math.cos(angle), b * Math.sin(angle), wire * 0.42 * Math.sin(2 * angle)];
       }),
       radius: wire / 2,
-      sides: fine.link.sides,
+      sides: tessellation.link.sides,
       closed: true,
     }),
   );
@@ -136,9 +136,11 @@ export function layBeads(
   material: Material,
   diameter: Millimetres,
   positions: readonly { readonly at: Vector; readonly size: number }[],
-  fine: Tessellation,
+  tessellation: Tessellation,
 ): void {
-  const bead = forms(JSON.stringify(['bead', diameter, fine.ball]), () => ball(diameter / 2, fine.ball));
+  const bead = forms(JSON.stringify(['bead', diameter, tessellation.ball]), () =>
+    ball(diameter / 2, tessellation.ball),
+  );
   const matrices = positions.map(({ at, size }): Matrix => {
     const [x, y, z] = at;
     return [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];

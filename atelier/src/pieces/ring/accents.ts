@@ -38,9 +38,9 @@ export function setAccents(
   shank: Shank,
   detail: Detail,
 ): void {
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const { diameter, setting } = accents;
-  const stone = smallRound(diameter, fine);
+  const stone = smallRound(diameter, tessellation);
   const { above } = stone.gem;
   const lift = setting === 'flush' ? 0.08 - above * 0.35 : setting === 'pave' ? 0.03 : 0.16;
   ring.set(
@@ -53,7 +53,7 @@ export function setAccents(
   const key = JSON.stringify([setting, diameter, angles, circumference, band, shank.gap, detail]);
   switch (setting) {
     case 'flush': {
-      const rim = forms(`rim ${key}`, () => flushRim(diameter, fine));
+      const rim = forms(`rim ${key}`, () => flushRim(diameter, tessellation));
       ring.lay(
         'seat',
         rim,
@@ -64,14 +64,18 @@ export function setAccents(
     }
     case 'pave': {
       const grain = grainRadius(diameter);
-      const bead = forms(`bead ${grain} ${detail}`, () => ball(grain, fine.bead));
-      const rails = forms(`rails ${key}`, () => joinMeshes(railsBeside(angles, diameter, shank, fine, 0.1)));
+      const bead = forms(`bead ${grain} ${detail}`, () => ball(grain, tessellation.bead));
+      const rails = forms(`rails ${key}`, () =>
+        joinMeshes(railsBeside(angles, diameter, shank, tessellation, 0.1)),
+      );
       ring.lay('bead', bead, metal, grains(angles, diameter, shank));
       ring.lay('shoulder', rails, metal);
       return;
     }
     case 'channel': {
-      const rails = forms(`rails ${key}`, () => joinMeshes(railsBeside(angles, diameter, shank, fine, 0.42)));
+      const rails = forms(`rails ${key}`, () =>
+        joinMeshes(railsBeside(angles, diameter, shank, tessellation, 0.42)),
+      );
       ring.lay('shoulder', rails, metal);
     }
   }
@@ -118,7 +122,7 @@ function railsBeside(
   angles: readonly number[],
   diameter: Millimetres,
   shank: Shank,
-  fine: Tessellation,
+  tessellation: Tessellation,
   top: Millimetres,
 ): Mesh[] {
   const isFullRound = angles.length * diameter * 1.02 > 2 * Math.PI * shank.outside(Math.PI) - diameter;
@@ -127,7 +131,7 @@ function railsBeside(
   const high = (top + shank.fallAt(aside) + 0.2) / 2;
   const rail = ({ from, to, before, behind }: Run, side: number): Mesh => {
     const turn = to - from + before + behind;
-    const pieces = Math.max(8, Math.ceil((fine.band * turn) / (2 * Math.PI)));
+    const pieces = Math.max(8, Math.ceil((tessellation.band * turn) / (2 * Math.PI)));
     const angleAt = (share: number): number => from - before + turn * share;
     /** 1 beside the stones, 0 at the tip. */
     const standsAt = (angle: number): number => {

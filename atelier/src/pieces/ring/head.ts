@@ -92,9 +92,9 @@ function prong(gem: Gem, azimuth: number, foot: Millimetres, { prong: cut }: Tes
   });
 }
 
-export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tessellation): HeadMeshes {
+export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, tessellation: Tessellation): HeadMeshes {
   const directions = prongDirections(gem, count);
-  const prongs = directions.map((azimuth) => prong(gem, azimuth, foot, fine));
+  const prongs = directions.map((azimuth) => prong(gem, azimuth, foot, tessellation));
   const thick = prongRadius(gem) * 0.66;
   const [first = 0] = directions;
   const leg = legOf(gem, first, foot, 60);
@@ -104,12 +104,12 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tesse
       Math.abs(place[1] - y) < Math.abs(best[1] - y) ? place : best,
     );
     const share = Math.min(0.86, out / girdleReach(gem, first));
-    const loop = loopPath(girdleLoop(gem, 1.2, fine.loop.turn, fine.loop.spacing), 0);
+    const loop = loopPath(girdleLoop(gem, 1.2, tessellation.loop.turn, tessellation.loop.spacing), 0);
     const path = worn(
       loop.map(([x, , z]): Vector => [x * share, y, z * share]),
       gem.mirrored ? 8 : 0,
     );
-    return wireMesh({ path, radius: thick, sides: fine.wire.sides, closed: true });
+    return wireMesh({ path, radius: thick, sides: tessellation.wire.sides, closed: true });
   };
   return {
     prongs: joinMeshes(prongs),
@@ -118,14 +118,14 @@ export function prongHead(gem: Gem, foot: Millimetres, count: 4 | 6, fine: Tesse
 }
 
 /** A wall round the girdle, its lip over the crown, tapering to its foot. */
-export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh {
+export function bezelWall(gem: Gem, foot: Millimetres, tessellation: Tessellation): Mesh {
   const half = Math.min(gem.width, gem.length) / 2;
   const wall = 0.16 + 0.035 * half * 2;
   const lip = Math.min(0.3, half * 0.12);
   const taper = half * 0.34;
   const rise = crownAt(gem, half - lip, 0);
   const top = Math.max(rise, 0.2) + 0.1;
-  return turnedMesh(girdleLoop(gem, 0.2, fine.loop.turn, fine.loop.spacing), [
+  return turnedMesh(girdleLoop(gem, 0.2, tessellation.loop.turn, tessellation.loop.spacing), [
     [-taper - 0.05, -foot],
     [wall - taper, -foot],
     [wall - taper * 0.35, -foot * 0.45],
@@ -142,8 +142,8 @@ export function bezelWall(gem: Gem, foot: Millimetres, fine: Tessellation): Mesh
 }
 
 /** Positions (x, z) and directions of `count` stones of a diameter round another, and their distance. */
-export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, fine: Tessellation) {
-  const loop = girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing / 2);
+export function haloPlaces(gem: Gem, count: number, diameter: Millimetres, tessellation: Tessellation) {
+  const loop = girdleLoop(gem, 0.6, tessellation.loop.turn, tessellation.loop.spacing / 2);
   const nearest = diameter / 2 + 0.14;
   const short = count * diameter * 1.05 - perimeter(loopPath(loop, nearest));
   const offset = nearest + Math.max(0, short) / (2 * Math.PI);
@@ -175,10 +175,15 @@ const perimeter = (path: readonly Vector[]): number =>
   }, 0);
 
 /** The tray of a halo's stones, round the centre stone. */
-export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, fine: Tessellation): Mesh {
+export function haloTray(
+  gem: Gem,
+  offset: Millimetres,
+  diameter: Millimetres,
+  tessellation: Tessellation,
+): Mesh {
   const [inner, outer] = [offset - diameter / 2 - 0.06, offset + diameter / 2 + 0.16];
   const depth = diameter * 0.62;
-  return turnedMesh(girdleLoop(gem, 0.6, fine.loop.turn, fine.loop.spacing), [
+  return turnedMesh(girdleLoop(gem, 0.6, tessellation.loop.turn, tessellation.loop.spacing), [
     [inner, -depth],
     [outer - 0.3, -depth],
     [outer - 0.06, -depth * 0.7],
@@ -195,8 +200,8 @@ export function haloTray(gem: Gem, offset: Millimetres, diameter: Millimetres, f
 export const grainRadius = (diameter: Millimetres): Millimetres => 0.06 + diameter * 0.085;
 
 /** A rim that rises gently from the metal to a flush-set stone. */
-export const flushRim = (diameter: Millimetres, fine: Tessellation): Mesh =>
-  turnedMesh(circleLoop(fine.lathe, diameter / 2), [
+export const flushRim = (diameter: Millimetres, tessellation: Tessellation): Mesh =>
+  turnedMesh(circleLoop(tessellation.lathe, diameter / 2), [
     [0.42, -0.3],
     [0.36, -0.06],
     [0.2, 0.06],
@@ -206,5 +211,5 @@ export const flushRim = (diameter: Millimetres, fine: Tessellation): Mesh =>
     [-0.25, -0.3],
   ]);
 
-export const smallRound = (diameter: Millimetres, fine: Tessellation): CutStone =>
-  cutGem('round', { width: diameter }, fine.melee);
+export const smallRound = (diameter: Millimetres, tessellation: Tessellation): CutStone =>
+  cutGem('round', { width: diameter }, tessellation.melee);

@@ -127,9 +127,9 @@ function bandMeshes(
 ): readonly Mesh[] {
   const { circumference, finish } = options;
   const { width, thickness, backWidth } = band;
-  const fine = tessellations[detail];
+  const tessellation = tessellations[detail];
   const hammered = finish === 'hammered';
-  const profile = bandProfile(shape, width, thickness, detail, hammered ? fine.dent : undefined);
+  const profile = bandProfile(shape, width, thickness, detail, hammered ? tessellation.dent : undefined);
   const form = {
     circumference,
     ...(backWidth === width ? {} : { widthAt: (angle: number) => shank.widthAt(angle) / width }),
@@ -141,7 +141,7 @@ function bandMeshes(
         }),
     ...(hammered ? { dents: dentsOf(options) } : {}),
   };
-  const segments = hammered ? fine.hammered : fine.band;
+  const segments = hammered ? tessellation.hammered : tessellation.band;
   if (!isInlaid(options)) return [bandMesh({ ...form, profile }, segments)];
   const parts = inlaid(profile, width * INLAY, thickness * 0.55);
   const { dents: _, ...smooth } = form;
