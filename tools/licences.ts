@@ -107,7 +107,7 @@ function installedDependencies(root: string): readonly Dependency[] {
       const use = dev === true || devOptional === true ? 'development' : 'production';
       return [{ name, version, use, licence, exception: exceptionOf(name, licence) }];
     })
-    .toSorted((one, other) => one.use.localeCompare(other.use) || one.name.localeCompare(other.name));
+    .toSorted((a, b) => a.use.localeCompare(b.use) || a.name.localeCompare(b.name));
 }
 
 const dependencies = installedDependencies(resolve(process.argv[2] ?? join(import.meta.dirname, '..')));

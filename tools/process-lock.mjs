@@ -70,7 +70,7 @@ function moveAside(path, deadOwner) {
  */
 export async function takeLock(path, onWait) {
   mkdirSync(dirname(path), { recursive: true });
-  let told = 0;
+  let lastOwner = 0;
   while (!tryTake(path)) {
     const owner = ownerOf(path);
     if (owner === null) continue;
@@ -78,8 +78,8 @@ export async function takeLock(path, onWait) {
       moveAside(path, owner);
       continue;
     }
-    if (owner !== told) onWait(owner);
-    told = owner;
+    if (owner !== lastOwner) onWait(owner);
+    lastOwner = owner;
     await pause(250);
   }
   const release = () => {

@@ -83,15 +83,15 @@ function countPackages() {
 /** Installs the packages, exactly as the lock file says. */
 async function installPackages() {
   const lockFile = readFileSync(join(root, 'package-lock.json'));
-  const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}`;
+  const expectedStamp = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}`;
   const stamp = join(modules, '.set-up-stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return () => {};
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp) return () => {};
   rmSync(stamp, { force: true });
   const ci = npm('ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false');
   if (!(await runStep('installing the packages', ci.command, ci.args, countPackages))) {
     stop('the packages could not be installed; the lines above say why');
   }
-  return () => writeFileSync(stamp, wanted);
+  return () => writeFileSync(stamp, expectedStamp);
 }
 
 function pinnedNodeVersion() {

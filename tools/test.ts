@@ -176,7 +176,7 @@ const began = Date.now();
 const lanes = hasRoomForTwo ? [...Map.groupBy(requested, ({ lane }) => lane).values()] : [requested];
 const outcomes = (await Promise.all(lanes.map(runLane)))
   .flat()
-  .toSorted((one, other) => requested.indexOf(one.suite) - requested.indexOf(other.suite));
+  .toSorted((a, b) => requested.indexOf(a.suite) - requested.indexOf(b.suite));
 
 const lines: string[] = [];
 const failures: string[] = [];
@@ -202,7 +202,7 @@ for (const { suite, result, seconds } of outcomes) {
 }
 lines.push(`All suites: ${Math.round((Date.now() - began) / 1000)} s`);
 
-const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 if (slowest.length > 0) console.log('\nThe slowest files, in seconds from their first test to their last:');
 for (const { title, path, seconds } of slowest)
   console.log(`${seconds.toFixed(1).padStart(7)} ${path} (${title})`);

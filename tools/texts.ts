@@ -35,7 +35,7 @@ async function loadedTexts(locale: Locale): Promise<ReadonlySet<string>> {
 }
 
 let isWrong = false;
-for (const locale of locales.filter((one) => one !== DEFAULT_LOCALE)) {
+for (const locale of locales.filter((code) => code !== DEFAULT_LOCALE)) {
   const loaded = await loadedTexts(locale);
   const lines: string[] = [];
   let count = 0;

@@ -156,9 +156,7 @@ async function perform({ name, title, run }: Check): Promise<void> {
 }
 
 // Two at a time: most use one processor, and the longest begins first.
-const waiting = chosen.toSorted(
-  (one, other) => Number(other.name === 'units') - Number(one.name === 'units'),
-);
+const waiting = chosen.toSorted((a, b) => Number(b.name === 'units') - Number(a.name === 'units'));
 async function lane(): Promise<void> {
   for (let check = waiting.shift(); check; check = waiting.shift()) await perform(check);
 }

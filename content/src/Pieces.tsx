@@ -30,10 +30,10 @@ export function inFullRows<T>(pieces: readonly T[]): {
   readonly shownPieces: readonly T[];
   readonly closing: boolean;
 } {
-  const over = (pieces.length + 1) % wideColumns;
-  const closing = over === wideColumns - 1 && pieces.length > wideColumns;
+  const surplus = (pieces.length + 1) % wideColumns;
+  const closing = surplus === wideColumns - 1 && pieces.length > wideColumns;
   const fills = pieces.length + 1 > wideColumns;
-  return { shownPieces: fills && !closing && over > 0 ? pieces.slice(0, -over) : pieces, closing };
+  return { shownPieces: fills && !closing && surplus > 0 ? pieces.slice(0, -surplus) : pieces, closing };
 }
 
 const columns = { brand: styles.brand, block_d: styles.block, feature: styles.feature };
@@ -47,15 +47,15 @@ export function Pieces({
   const piecesBySku = useContext(PiecesContext);
   if (!piecesBySku) return <PiecesSkeleton count={skus.length} campaign />;
   const pieces = skus.flatMap((sku) => {
-    const draw = piecesBySku.get(sku);
-    return draw ? [{ sku, draw }] : [];
+    const renderPiece = piecesBySku.get(sku);
+    return renderPiece ? [{ sku, draw: renderPiece }] : [];
   });
   if (pieces.length === 0) return null;
   if (appearance === 'carousel') {
     return (
       <ul className={styles.carousel}>
-        {pieces.map(({ sku, draw }) => (
-          <li key={sku}>{draw()}</li>
+        {pieces.map(({ sku, draw: renderPiece }) => (
+          <li key={sku}>{renderPiece()}</li>
         ))}
       </ul>
     );
@@ -67,9 +67,9 @@ export function Pieces({
       campaign={appearance === 'grid' || featured}
       className={classNames(appearance !== 'grid' && columns[appearance], closing && styles.closing)}
     >
-      {shownPieces.map(({ sku, draw }, index) => (
+      {shownPieces.map(({ sku, draw: renderPiece }, index) => (
         <Fragment key={sku}>
-          {draw(
+          {renderPiece(
             featured && (index === 0 || (closing && index === shownPieces.length - 1))
               ? '(min-width: 768px) 50vw, 100vw'
               : undefined,

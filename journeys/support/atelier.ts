@@ -18,7 +18,7 @@ export async function openStyle({ page, at, drawn }: Visit, flow: string, style:
   await page.goto(at(`/customizer/${flow}`));
   await page.getByRole('main').getByRole('link', { name: style, exact: true }).first().click();
   await page.waitForURL(/[?&]d=/);
-  await stands(page, drawn ? 'live' : 'picture');
+  await waitForStage(page, drawn ? 'live' : 'picture');
 }
 
 const stage = (page: Page) => page.locator('[data-stage]');
@@ -27,9 +27,9 @@ const stage = (page: Page) => page.locator('[data-stage]');
 const FIRST_FRAME_MS = 90_000;
 
 /** Waits until the stage draws the piece. */
-export const live = (page: Page): Promise<void> => stands(page, 'live');
+export const live = (page: Page): Promise<void> => waitForStage(page, 'live');
 
-const stands = (page: Page, as: 'live' | 'picture'): Promise<void> =>
+const waitForStage = (page: Page, as: 'live' | 'picture'): Promise<void> =>
   expect.poll(() => stage(page).getAttribute('data-stage'), { timeout: FIRST_FRAME_MS }).toBe(as);
 
 export async function chooseTile(page: Page, name: RegExp | string): Promise<void> {
@@ -40,13 +40,13 @@ export async function chooseTile(page: Page, name: RegExp | string): Promise<voi
 
 /** Makes a choice, and waits until the stage has drawn a different picture of the piece. */
 export async function seenChanging(page: Page, choose: () => Promise<void>): Promise<void> {
-  const drawn = () => stage(page).getAttribute('data-drawn');
-  const before = await drawn();
-  const was = await pieceSeen(page);
+  const drawnHash = () => stage(page).getAttribute('data-drawn');
+  const before = await drawnHash();
+  const pictureBefore = await pieceSeen(page);
   await choose();
-  await expect.poll(drawn, { timeout: FIRST_FRAME_MS }).not.toBe(before);
+  await expect.poll(drawnHash, { timeout: FIRST_FRAME_MS }).not.toBe(before);
   await expect
-    .poll(async () => changedShare(page, was, await pieceSeen(page)), { timeout: FIRST_FRAME_MS })
+    .poll(async () => changedShare(page, pictureBefore, await pieceSeen(page)), { timeout: FIRST_FRAME_MS })
     .toBeGreaterThan(LEAST_CHANGE);
 }
 

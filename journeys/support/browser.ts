@@ -234,10 +234,12 @@ function opensAwake(page: Page): void {
  */
 export async function quiet(page: Page): Promise<void> {
   const restMs = 500;
-  const under = underWay.get(page);
-  if (under === undefined) throw new Error('Not a page of a visit');
+  const networkState = underWay.get(page);
+  if (networkState === undefined) throw new Error('Not a page of a visit');
   await expect
-    .poll(() => under.requests.size === 0 && Date.now() - under.lastChange >= restMs, { interval: 50 })
+    .poll(() => networkState.requests.size === 0 && Date.now() - networkState.lastChange >= restMs, {
+      interval: 50,
+    })
     .toBe(true);
 }
 
@@ -250,17 +252,17 @@ interface UnderWay {
 const underWay = new WeakMap<Page, UnderWay>();
 
 function watchRequests(page: Page): void {
-  const under: UnderWay = { requests: new Set(), lastChange: Date.now() };
-  underWay.set(page, under);
+  const networkState: UnderWay = { requests: new Set(), lastChange: Date.now() };
+  underWay.set(page, networkState);
   const changed =
     (change: (request: Request) => void) =>
     (request: Request): void => {
       if (new URL(request.url()).pathname.startsWith(PATHS.events)) return;
       change(request);
-      under.lastChange = Date.now();
+      networkState.lastChange = Date.now();
     };
-  const began = changed((request) => under.requests.add(request));
-  const ended = changed((request) => under.requests.delete(request));
+  const began = changed((request) => networkState.requests.add(request));
+  const ended = changed((request) => networkState.requests.delete(request));
   page.on('request', began);
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);

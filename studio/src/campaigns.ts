@@ -137,9 +137,9 @@ type CampaignEntry = Entry & Required<Pick<Entry, 'width' | 'height'>>;
 
 export function campaignEntries(outlines: Outlines): readonly CampaignEntry[] {
   const piece = (sku: string, make = 0): Model => {
-    const made = shots[sku]?.makes[make];
-    if (made === undefined) throw new Error(`The list has no picture of ${sku}.`);
-    return made('still', outlines);
+    const makeModel = shots[sku]?.makes[make];
+    if (makeModel === undefined) throw new Error(`The list has no picture of ${sku}.`);
+    return makeModel('still', outlines);
   };
   return Object.entries(campaigns).map(([name, { compose, size = WIDE, ...frame }]) => {
     const scene = { ...size, ...frame, name, view: 'whole' as const };

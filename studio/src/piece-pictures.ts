@@ -44,7 +44,7 @@ const viewOf = (file: string): View => {
 const numbered = (pictures: readonly Omit<Picture, 'position'>[]): readonly Picture[] =>
   pictures.map(({ file, alt }, i) => ({ file, alt, position: i + 1 }));
 
-/** The pictures of one piece. `drawn`: files of existing stills, by their names. */
+/** The pictures of one piece. `drawnFiles`: files of existing stills, by their names. */
 export function picturesOf(
   { sku, name, pictures }: Pick<Product, 'sku' | 'name' | 'pictures'>,
   drawnFiles: ReadonlyMap<string, string>,

@@ -55,7 +55,7 @@ async function run({
   const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`No row ${name}`);
   const operate = row.prepare(catalogue);
-  const took: number[] = [];
+  const durations: number[] = [];
   let next = 0;
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -67,16 +67,17 @@ async function run({
         next += 1;
         const started = performance.now();
         await operate(ask, index);
-        took.push(performance.now() - started);
+        durations.push(performance.now() - started);
       }
     }),
   ).finally(() => {
     for (const shopper of shoppers) shopper.close();
   });
-  took.sort((a, b) => a - b);
-  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  durations.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0;
   return {
-    operations: took.length,
+    operations: durations.length,
     seconds: (performance.now() - begun) / 1000,
     p50: at(0.5),
     p99: at(0.99),

@@ -83,10 +83,10 @@ export async function measureQuotes(): Promise<string> {
   const quote = (code: string, outlines: ReturnType<typeof outlinesIn>, by: number): void => {
     const decoded = decodeDesign(code, read.value.shop);
     const design = decoded.ok ? complete(workshop, repair(workshop, decoded.value).draft) : decoded;
-    const drawn = design.ok ? drawUp(workshop, design.value) : design;
-    if (!design.ok || !drawn.ok) throw new Error(code);
+    const drawnPieces = design.ok ? drawUp(workshop, design.value) : design;
+    if (!design.ok || !drawnPieces.ok) throw new Error(code);
     const weights = Object.fromEntries(
-      drawn.value.map(({ part, blueprint }: Drawn): [string, Weights] => [
+      drawnPieces.value.map(({ part, blueprint }: Drawn): [string, Weights] => [
         part,
         Object.fromEntries(
           [...volumesOf(nudged(blueprint, by), outlines)].map(([alloy, volume]) => [
@@ -103,8 +103,8 @@ export async function measureQuotes(): Promise<string> {
   const [fresh, again]: [number[], number[]] = [[], []];
   for (const design of designs) {
     const code = encodeDesign(design, read.value.shop);
-    const drawn = drawUp(workshop, design);
-    const [first] = drawn.ok ? drawn.value : [];
+    const drawnPieces = drawUp(workshop, design);
+    const [first] = drawnPieces.ok ? drawnPieces.value : [];
     const letters = first ? await fonts.draw(fontOf(first.blueprint), charactersOf(first.blueprint)) : null;
     const outlines = outlinesIn(letters ?? new Map());
     for (let round = 0; round < 5; round++) quote(code, outlines, 900 + round);

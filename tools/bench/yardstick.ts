@@ -13,14 +13,14 @@ const minimumOf = (times: readonly number[]): number => Math.min(...times);
 
 /** The typical work of answering a list: creating, sorting and looking up objects, and writing JSON. */
 function answer(): number {
-  const made = Array.from({ length: pieces }, (_, at) => ({
+  const records = Array.from({ length: pieces }, (_, at) => ({
     sku: `JL-${at}`,
     price: (at * 7_919) % 10_007,
     labels: ['足金', '18K金', `${at % 24} mm`],
   }));
-  const pieceBySku = new Map(made.map((piece) => [piece.sku, piece]));
-  const sorted = made.toSorted((a, b) => a.price - b.price);
-  const read = JSON.parse(JSON.stringify(sorted)) as typeof made;
+  const pieceBySku = new Map(records.map((piece) => [piece.sku, piece]));
+  const sorted = records.toSorted((a, b) => a.price - b.price);
+  const read = JSON.parse(JSON.stringify(sorted)) as typeof records;
   return read.reduce((sum, { sku }) => sum + (pieceBySku.get(sku)?.price ?? 0), 0);
 }
 

@@ -138,6 +138,6 @@ export function findBreaches(files: readonly SourceFile[]): readonly string[] {
   return checks.flatMap(({ concerns, find }) =>
     files
       .filter(({ path }) => concerns(path))
-      .flatMap((file) => find(file).map(([line, what]) => `${file.path}:${line} ${what}`)),
+      .flatMap((file) => find(file).map(([line, finding]) => `${file.path}:${line} ${finding}`)),
   );
 }

@@ -60,7 +60,7 @@ export function findBrokenCitations(files: readonly SourceFile[]): readonly stri
       text
         .split('\n')
         .flatMap((line, index) =>
-          broken(line).map((what) => `${path}:${index + 1} cites ${what}, which is not in docs/`),
+          broken(line).map((reference) => `${path}:${index + 1} cites ${reference}, which is not in docs/`),
         ),
     );
 }

@@ -1,6 +1,6 @@
 import { type ImportReport, problemText } from '../../server/src/platform/import/report.ts';
 
-/** The result of each file as text; `place` is the database. */
+/** The result of each file as text. */
 export function summary(reports: readonly ImportReport[], dryRun: boolean, databaseName: string): string {
   const lines = reports.flatMap(({ file, imported, problems, notes = [], unlisted = 0 }) => [
     ...problems.map((problem) => `problem  ${problemText(problem)}`),

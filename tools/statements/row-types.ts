@@ -38,8 +38,10 @@ export function createRowReader({
       case 'TsTypeAliasDeclaration':
         return propertiesOf(module, node.typeAnnotation);
       case 'TsIntersectionType': {
-        const all = nodes(node.types).map((one) => propertiesOf(module, one));
-        return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
+        const all = nodes(node.types).map((type) => propertiesOf(module, type));
+        return all.some((properties) => properties === null)
+          ? null
+          : all.flatMap((properties) => properties ?? []);
       }
       case 'TsTypeReference': {
         const name = named(node.typeName);
@@ -48,7 +50,7 @@ export function createRowReader({
         if (name === 'Pick' || name === 'Omit') {
           const all = propertiesOf(module, inner[0]);
           const keys = keysOf(inner[1]);
-          return all && keys && all.filter((one) => keys.has(one.name) === (name === 'Pick'));
+          return all && keys && all.filter((property) => keys.has(property.name) === (name === 'Pick'));
         }
         const target = find(module, name, 'types');
         return target && propertiesOf(...target);
@@ -61,7 +63,7 @@ export function createRowReader({
   function keysOf(node: unknown): ReadonlySet<string> | null {
     if (!isNode(node)) return null;
     const parts = node.type === 'TsUnionType' ? nodes(node.types) : [node];
-    const keys = parts.map((one) => (one.type === 'TsLiteralType' ? named(one.literal) : ''));
+    const keys = parts.map((literal) => (literal.type === 'TsLiteralType' ? named(literal.literal) : ''));
     return keys.includes('') ? null : new Set(keys);
   }
 
@@ -99,8 +101,8 @@ export function createRowReader({
       case 'TsUnionType': {
         const kinds = new Set(
           nodes(node.types)
-            .filter((one) => !(one.type === 'TsKeywordType' && one.kind === 'null'))
-            .map((one) => kindOf(module, one)),
+            .filter((type) => !(type.type === 'TsKeywordType' && type.kind === 'null'))
+            .map((type) => kindOf(module, type)),
         );
         const [kind = 'any'] = kinds;
         return kinds.size === 1 ? kind : 'any';
@@ -127,7 +129,7 @@ export function createRowReader({
       case 'TsKeywordType':
         return node.kind === 'null' || node.kind === 'unknown' || node.kind === 'any';
       case 'TsUnionType':
-        return nodes(node.types).some((one) => allowsNull(module, one));
+        return nodes(node.types).some((type) => allowsNull(module, type));
       case 'TsTypeReference': {
         const target = find(module, named(node.typeName), 'types');
         return (

@@ -32,9 +32,9 @@ export async function addPendant({ page, open }: Visit): Promise<void> {
 }
 
 /** Opens one of the folded sections beside the lines. */
-const unfold = (page: Page, which: 'delivery' | 'coupon'): Promise<void> =>
+const unfold = (page: Page, section: 'delivery' | 'coupon'): Promise<void> =>
   part(page, 'section-title_container')
-    .nth(which === 'delivery' ? 0 : 1)
+    .nth(section === 'delivery' ? 0 : 1)
     .click();
 
 const addSteps: readonly Step[] = [

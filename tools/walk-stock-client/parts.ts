@@ -15,7 +15,7 @@ export const submit = (container: Page | Locator): Locator =>
 /** The form of the open dialog; closed ones stay on the page. */
 export const openDialog = (page: Page): Locator => part(page, 'dialog-root_open').locator('form');
 
-/** Waits until `holds` returns true. `what` appears in the failure. */
+/** Waits until `holds` returns true. `condition` appears in the failure. */
 export async function until(condition: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -43,7 +43,7 @@ interface Picture {
   readonly naturalWidth: number;
 }
 
-/** Waits until every picture within `place` has loaded, scrolling to each; there must be at least one. */
+/** Waits until every picture within `container` has loaded, scrolling to each; there must be at least one. */
 export async function expectPictures(container: Locator): Promise<void> {
   const pictures = container.locator('img:not([src^="data:"])');
   await until('a picture', async () => (await pictures.count()) > 0);

@@ -42,7 +42,7 @@ const TEST = '\\.test\\.tsx?$';
 const either = (names: readonly string[]) => `(?:${names.join('|')})`;
 
 const arrows: IForbiddenRuleType[] = Object.entries(ARROWS).map(([room, allowed]) => {
-  const others = ROOMS.filter((other) => other !== room && !allowed.includes(other));
+  const others = ROOMS.filter((candidate) => candidate !== room && !allowed.includes(candidate));
   return {
     name: `${room}-imports-only-${allowed.join('-') || 'itself'}`,
     severity: 'error',

@@ -232,7 +232,7 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
   const bevel = Math.max(form.bevel, form.backBevel);
   const rooms = roomOf(lines, bevel);
   const rows = rowsOf(form);
-  const drawn = (row: Row, ease: number): Point[][] =>
+  const pointsOf = (row: Row, ease: number): Point[][] =>
     lines.map((corners, k) =>
       corners.map(({ x, y, inX, inY }, i): Point => {
         const by = ((rooms[k] as Float64Array)[i] as number) * row.drawnIn * ease;
@@ -244,12 +244,12 @@ export function extrude(shape: Shape, form: Extrusion): Mesh {
     swell.lean === 0 ? cutCap(line) : swollenCap(line[0] as readonly Point[], form.pieces * 2);
   const capsAt = (share: number) => ({
     share,
-    back: cutCap(drawn(rows[0] as Row, share)),
-    face: faceCap(drawn(rows.at(-1) as Row, share)),
+    back: cutCap(pointsOf(rows[0] as Row, share)),
+    face: faceCap(pointsOf(rows.at(-1) as Row, share)),
   });
   const eased = firstSimple(capsAt);
   const { back, face } = eased;
-  const places = rows.map((row) => drawn(row, eased.share));
+  const places = rows.map((row) => pointsOf(row, eased.share));
   const columns = lines.map(columnsOf);
   const flat = face.lines.flat().length + back.lines.flat().length;
   const walls = columns.reduce((sum, { length }) => sum + length, 0);

@@ -52,9 +52,9 @@ const grids = memory<Uint32Array>(64);
 export function openGrid(rows: number, across: number): OpenMesh & { readonly uvs: Float32Array } {
   const vertices = rows * across;
   const indices = grids(`${rows} ${across}`, () => {
-    const made = new Uint32Array((rows - 1) * (across - 1) * 6);
-    writeGrid(made, 0, 0, rows, across);
-    return made;
+    const indices = new Uint32Array((rows - 1) * (across - 1) * 6);
+    writeGrid(indices, 0, 0, rows, across);
+    return indices;
   });
   return {
     positions: new Float32Array(vertices * 3),

@@ -50,9 +50,9 @@ export function shapesOf(lines: readonly (readonly Point[])[]): readonly Shape[]
     .map((line) => ({ line, area: areaOf(line) }))
     .filter(({ line, area }) => line.length >= 3 && Math.abs(area) > 1e-4)
     .sort((a, b) => Math.abs(a.area) - Math.abs(b.area));
-  const way = Math.sign(sound.at(-1)?.area ?? 1);
-  const outers = sound.filter(({ area }) => Math.sign(area) === way);
-  const holes = sound.filter(({ area }) => Math.sign(area) !== way);
+  const orientation = Math.sign(sound.at(-1)?.area ?? 1);
+  const outers = sound.filter(({ area }) => Math.sign(area) === orientation);
+  const holes = sound.filter(({ area }) => Math.sign(area) !== orientation);
   const owners = holes.map(({ line, area }) =>
     outers.find((outer) => Math.abs(outer.area) > Math.abs(area) && isWithin(line[0] as Point, outer.line)),
   );

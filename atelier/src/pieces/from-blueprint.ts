@@ -183,13 +183,13 @@ export function modelOf(blueprint: Blueprint, outlines: Outlines, detail: Detail
     }
     case 'cord-bracelet': {
       const { strap, cordDiameter, beads, charmHeight } = blueprint;
-      const made = { count: beads.count, diameter: mm(beads.diameter) };
+      const beadOptions = { count: beads.count, diameter: mm(beads.diameter) };
       return cordModel(
         {
           colour: strap,
           diameter: mm(cordDiameter),
           metal,
-          beads: made,
+          beads: beadOptions,
           charm: charm(blueprint.charm, charmHeight),
         },
         detail,
@@ -263,9 +263,9 @@ const weighed = memory<ReadonlyMap<Alloy, number>>(1024);
  * converts it to the weight that is charged.
  */
 export function volumesOf(blueprint: Blueprint, outlines: Outlines): ReadonlyMap<Alloy, number> {
-  const drawn = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
+  const glyphPaths = charactersOf(blueprint).map((character) => outlines(character)?.path ?? null);
   // Engravings are so fine that their weight does not count.
-  const key = JSON.stringify([{ ...blueprint, engraving: [] }, drawn]);
+  const key = JSON.stringify([{ ...blueprint, engraving: [] }, glyphPaths]);
   return weighed(key, () => {
     const { metals } = modelOf(blueprint, outlines, 'bench').measures;
     return new Map(

@@ -39,11 +39,11 @@ export function lettering(
     const glyph = outlines(character);
     if (glyph === null) return [];
     const by = 1 / glyph.unitsPerEm;
-    const drawn = shapesOf(linesOfPath(glyph.path, glyph.unitsPerEm / 900));
+    const letterShapes = shapesOf(linesOfPath(glyph.path, glyph.unitsPerEm / 900));
     const placed =
       direction === 'across'
-        ? placeShapes(drawn, by, pen, 0)
-        : placeShapes(drawn, by, -(glyph.advance * by) / 2, -pen);
+        ? placeShapes(letterShapes, by, pen, 0)
+        : placeShapes(letterShapes, by, -(glyph.advance * by) / 2, -pen);
     pen += direction === 'across' ? glyph.advance * by : 1;
     return placed;
   });
@@ -69,9 +69,9 @@ function strokeOf(shapes: readonly Shape[]): Millimetres {
 
 /** As `lettering`, with strokes wide enough to be worn by themselves, whatever the font. */
 export function wornLettering(text: string, outlines: Outlines, height: Millimetres): readonly Shape[] {
-  const drawn = lettering(text, outlines, height, 'across');
-  const by = drawn.length === 0 ? 0 : (WORN_STROKE - strokeOf(drawn)) / 2;
-  return by > 0 ? broadened(lettering(text, outlines, height - 2 * by, 'across'), by) : drawn;
+  const letterShapes = lettering(text, outlines, height, 'across');
+  const by = letterShapes.length === 0 ? 0 : (WORN_STROKE - strokeOf(letterShapes)) / 2;
+  return by > 0 ? broadened(lettering(text, outlines, height - 2 * by, 'across'), by) : letterShapes;
 }
 
 /** Letters in metal, their back at z = 0. */
@@ -118,11 +118,11 @@ export function ties(
     const { i, tie } = pairs.reduce((best, pair) => (pair.tie.length < best.tie.length ? pair : best));
     tied.push(...loose.splice(i, 1));
     const radius = Math.min(0.4, depth * 0.3);
-    const way = tie.length < 1e-6 ? ([1, 0, 0] as const) : unit(subtract(tie.to, tie.from));
+    const direction = tie.length < 1e-6 ? ([1, 0, 0] as const) : unit(subtract(tie.to, tie.from));
     const level = (point: Vector): Vector => [point[0], point[1], radius];
     bars.push(
       wireMesh({
-        path: [level(beyond(tie.from, way, -0.5)), level(beyond(tie.to, way, 0.5))],
+        path: [level(beyond(tie.from, direction, -0.5)), level(beyond(tie.to, direction, 0.5))],
         radius,
         sides: tessellation.link.sides + 2,
         capRings: 2,

@@ -116,9 +116,10 @@ function layWorn(
   const [right, left] = claspReach(clasp, chain.gauge).map((reach, i) =>
     shortened(halves[i] as readonly Vector[], 0, reach),
   ) as [readonly Vector[], readonly Vector[]];
-  const made = { kind: chain.kind, gauge: chain.gauge, metal };
-  if (gap === 0) layChain(piece, made, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], tessellation);
-  else for (const line of [right, left]) layChain(piece, made, line, [0, 0, 1], tessellation);
+  const chainOptions = { kind: chain.kind, gauge: chain.gauge, metal };
+  if (gap === 0)
+    layChain(piece, chainOptions, [...left.toReversed(), ...right.slice(1)], [0, 0, 1], tessellation);
+  else for (const line of [right, left]) layChain(piece, chainOptions, line, [0, 0, 1], tessellation);
   piece.lay('clasp', claspMesh(clasp, chain.gauge, tessellation), metalOf(metal), [
     moved(nape[0], nape[1], nape[2]),
   ]);

@@ -58,7 +58,7 @@ function skinOf(
 ): { skin: Skin; looks: readonly Vector4[] } {
   const corners: number[] = [];
   const normals: number[] = [];
-  const which: number[] = [];
+  const lookIndices: number[] = [];
   const looks = new Map<string, { index: number; look: Vector4 }>();
   const placed = new Matrix4();
   const turned = new Matrix3();
@@ -84,7 +84,8 @@ function skinOf(
             .normalize();
           normals.push(vector.x, vector.y, vector.z);
         }
-        for (let triangle = 0; triangle < mesh.indices.length / 3; triangle++) which.push(lookEntry.index);
+        for (let triangle = 0; triangle < mesh.indices.length / 3; triangle++)
+          lookIndices.push(lookEntry.index);
       }
     }
   }
@@ -94,7 +95,7 @@ function skinOf(
     skin: {
       corners: new Float32Array(corners),
       normals: new Float32Array(normals),
-      looks: new Uint8Array(which),
+      looks: new Uint8Array(lookIndices),
     },
     looks: [...looks.values()].map(({ look }) => look),
   };

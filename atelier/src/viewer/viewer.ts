@@ -310,11 +310,11 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
       const before = arrangement;
       shown = next;
       const now = placePieces();
-      const was = before?.bounds.getSize(new Vector3()).length() ?? 0;
-      const is = now.bounds.getSize(new Vector3()).length();
+      const sizeBefore = before?.bounds.getSize(new Vector3()).length() ?? 0;
+      const sizeNow = now.bounds.getSize(new Vector3()).length();
       const turned = before?.stance !== now.stance;
       if (turned) controls.go(standOf(now, view), false);
-      if (turned || worn !== null || Math.abs(is / was - 1) > SAME_SIZE) refit();
+      if (turned || worn !== null || Math.abs(sizeNow / sizeBefore - 1) > SAME_SIZE) refit();
       else framing = { ...framing, target: framing.target.add(middleShift(before, now)) };
       wake();
     },

@@ -45,7 +45,7 @@ export function CouponConflict(props: CouponConflictProps) {
       merge.theirs.includes(field) ||
       JSON.stringify(ownChange[field]) !== JSON.stringify(base[field]),
   );
-  const say = (field: CouponField, fields: CouponFields): string =>
+  const textOf = (field: CouponField, fields: CouponFields): string =>
     fieldText(words, market, field, fields[field]);
 
   function apply(): void {
@@ -77,7 +77,7 @@ export function CouponConflict(props: CouponConflictProps) {
                 <legend className={styles.name}>
                   {fieldName(words, field)} · {words('office.conflict.ask')}
                 </legend>
-                <Before text={say(field, base)} />
+                <Before text={textOf(field, base)} />
                 {(['mine', 'theirs'] as const).map((side) => (
                   <Radio
                     key={side}
@@ -86,8 +86,8 @@ export function CouponConflict(props: CouponConflictProps) {
                     onChange={() => setChosen((before) => ({ ...before, [field]: side }))}
                     label={
                       side === 'mine'
-                        ? words('office.conflict.yours', { value: say(field, ownChange) })
-                        : words('office.conflict.other', { value: say(field, storedChange) })
+                        ? words('office.conflict.yours', { value: textOf(field, ownChange) })
+                        : words('office.conflict.other', { value: textOf(field, storedChange) })
                     }
                   />
                 ))}
@@ -103,11 +103,11 @@ export function CouponConflict(props: CouponConflictProps) {
                   {fieldName(words, field)} ·{' '}
                   {words(merge.theirs.includes(field) ? 'office.conflict.theirs' : 'office.conflict.mine')}
                 </p>
-                <Before text={say(field, base)} />
+                <Before text={textOf(field, base)} />
                 <p>
                   {merge.theirs.includes(field)
-                    ? words('office.conflict.other', { value: say(field, storedChange) })
-                    : words('office.conflict.yours', { value: say(field, ownChange) })}
+                    ? words('office.conflict.other', { value: textOf(field, storedChange) })
+                    : words('office.conflict.yours', { value: textOf(field, ownChange) })}
                 </p>
               </>
             )}

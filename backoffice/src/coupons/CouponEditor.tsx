@@ -118,9 +118,9 @@ export function CouponEditor({
   const isDirty = JSON.stringify(typed) !== JSON.stringify(valuesOf(base));
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', confirmLeaving);
+    return () => removeEventListener('beforeunload', confirmLeaving);
   }, [isDirty]);
   const checked = checkCoupon(draftOf(typed));
 

@@ -50,7 +50,7 @@ const placeOf = (field: string): number => {
 
 /** In the order of the form; unknown ones last. */
 export const inOrder = (fields: readonly string[]): readonly string[] =>
-  fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+  fields.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** An unknown field appears under its own name. */
 export function fieldName(words: OfficeWords, field: string): string {

@@ -1,6 +1,6 @@
 /**
  * The values and problems of a form, independent of React. Fields are uncontrolled: the document holds the values, and
- * the store reads them. A `drawn` store belongs to a server-rendered document whose fields may have been filled in
+ * the store reads them. An `isDrawn` store belongs to a server-rendered document whose fields may have been filled in
  * before hydration; it reads them and writes nothing until `wake`.
  */
 import { type FieldName, type FieldProblems, problemsIn } from './shop-form.ts';

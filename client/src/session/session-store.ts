@@ -43,7 +43,7 @@ export interface SessionOptions {
   readonly tab: StoredValues;
   /** Clears the data of a customer and their bag from cache and stored answers. */
   readonly clearAnswers: () => Promise<unknown>;
-  /** Opens a path, or reloads the page for null; `ended` when the session expired or another device ended it. */
+  /** Opens a path, or reloads the page for null; `wasEnded` where the session expired or another device ended it. */
   readonly leave: (path: string | null, wasEnded: boolean) => void;
   readonly now?: () => number;
 }

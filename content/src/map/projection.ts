@@ -45,8 +45,7 @@ export function project(place: Place, view: View): { readonly x: number; readonl
 const margin = { left: 64, right: 128, top: 48, bottom: 48 } as const;
 
 /** Compares by content: a repeated request gives a new view object. */
-export const isSameView = (one: View, other: View): boolean =>
-  one.x === other.x && one.y === other.y && one.zoom === other.zoom;
+export const isSameView = (a: View, b: View): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;
 
 /** Returns a view of all places with a margin; of a single one at the default zoom. */
 export function viewOf(places: readonly Place[]): View {
@@ -107,7 +106,7 @@ interface Spot {
  * Minimum distance between the centres of a marker and of a name, in units, for a phone, where markers take most of the
  * view.
  */
-const apart = { x: 64, y: 38 } as const;
+const minDistance = { x: 64, y: 38 } as const;
 /** The middle of a name is this far above its baseline. */
 const middle = 6;
 
@@ -118,11 +117,12 @@ const middle = 6;
 export function clearOf<S extends Spot>(name: S, markers: readonly Spot[]): S | null {
   const covering = (y: number) =>
     markers.find(
-      (marker) => Math.abs(marker.x - name.x) < apart.x && Math.abs(marker.y - (y - middle)) < apart.y,
+      (marker) =>
+        Math.abs(marker.x - name.x) < minDistance.x && Math.abs(marker.y - (y - middle)) < minDistance.y,
     );
   const coveringMarker = covering(name.y);
   if (!coveringMarker) return name;
-  const y = [coveringMarker.y - apart.y + middle, coveringMarker.y + apart.y + middle].find(
+  const y = [coveringMarker.y - minDistance.y + middle, coveringMarker.y + minDistance.y + middle].find(
     (candidate) => !covering(candidate),
   );
   return y === undefined ? null : { ...name, y };

@@ -67,7 +67,7 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
   const code = useMemo(() => (preview ? codeOf(workshop, preview) : ''), [workshop, preview]);
   const {
     data,
-    variables: asked,
+    variables: quotedVariables,
     error,
     stale,
     refetch,
@@ -77,7 +77,7 @@ export function useQuote(workshop: Workshop, draft: Draft, sources: QuoteSources
     { pause: preview === null || withoutStone, livePrices: true },
   );
   const serverDesign = data?.customiserDesign;
-  const isForThisDesign = asked?.code === code && !withoutStone && !stale;
+  const isForThisDesign = quotedVariables?.code === code && !withoutStone && !stale;
   const dropped = serverDesign && isForThisDesign && serverDesign.code !== code ? serverDesign.dropped : none;
   const answer = serverDesign?.code === code ? serverDesign : undefined;
   const computedPrice = useComputedPrice(workshop, preview, { ...sources, needed: answer === undefined });

@@ -41,7 +41,7 @@ export function createComparedList<Entry extends { readonly sku: string }>(
     if (!Array.isArray(storedValue)) return [];
     const seenSkus = new Set<string>();
     return storedValue
-      .filter((one): one is Entry => typeof one === 'object' && one !== null && isEntry(one))
+      .filter((value): value is Entry => typeof value === 'object' && value !== null && isEntry(value))
       .filter(({ sku }) => !seenSkus.has(sku) && seenSkus.add(sku))
       .slice(0, mostCompared);
   };
@@ -57,7 +57,7 @@ export function createComparedList<Entry extends { readonly sku: string }>(
       const all = [...before, entry];
       values.set(
         name,
-        skus.flatMap((sku) => all.find((one) => one.sku === sku) ?? []),
+        skus.flatMap((sku) => all.find((entry) => entry.sku === sku) ?? []),
       );
       notify();
       return true;

@@ -51,7 +51,7 @@ export function CompareTray({ refused }: CompareTrayProps) {
         to: comparedPath(stones.map(({ sku }) => sku)),
         text: words('diamonds.compare.open', { count: stones.length }),
       }}
-      one={words('diamonds.compare.one')}
+      singleItemText={words('diamonds.compare.one')}
       clear={{ text: words('diamonds.compare.clear'), onClear: comparedStones.clear }}
     />
   );

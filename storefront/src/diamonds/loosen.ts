@@ -37,7 +37,7 @@ export function loosenings(filter: DiamondFilter, counts: StoneCounts): readonly
     return ends ? [{ field, ...ends, without: { ...filter, ranges: others } }] : [];
   });
   const counted = [...choices, ...stores].sort(
-    (one, other) => ('count' in other ? other.count : 0) - ('count' in one ? one.count : 0),
+    (a, b) => ('count' in b ? b.count : 0) - ('count' in a ? a.count : 0),
   );
   return [...counted, ...ranges].slice(0, maxSuggestions);
 }

@@ -86,7 +86,7 @@ export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }
             aria-label={words('find.list.sort')}
             value={state.sort}
             onChange={(event) =>
-              onChange({ ...state, sort: event.target.value as Sort, page: 1, whole: false })
+              onChange({ ...state, sort: event.target.value as Sort, page: 1, allPages: false })
             }
           >
             {sorts.map((sort) => (

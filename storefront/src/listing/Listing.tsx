@@ -38,7 +38,7 @@ export function useListing(defaultSort: Sort): ListingControls {
     (address) => readListing(address, defaultSort),
     (next, before) => writeListing(next, defaultSort, before),
   );
-  return { state, set, hrefOf: (page) => hrefOf({ ...state, page, whole: false }) };
+  return { state, set, hrefOf: (page) => hrefOf({ ...state, page, allPages: false }) };
 }
 
 interface ListingProps {

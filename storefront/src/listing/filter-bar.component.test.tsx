@@ -13,7 +13,7 @@ const plain: ListingState = {
   price: { from: null, to: null },
   sort: 'position',
   page: 3,
-  whole: false,
+  allPages: false,
 };
 const kinds = ['metal', 'stone', 'style', 'size', 'colour', 'series', 'in_store'];
 

@@ -27,7 +27,7 @@ const state = fc.record({
   }),
   sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 2, max: 9_999 }),
-  whole: fc.boolean(),
+  allPages: fc.boolean(),
 });
 /** An address orders the ends of a price range. */
 const ordered = state.filter(({ price: { from, to } }) => from === null || to === null || from <= to);

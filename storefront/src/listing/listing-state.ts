@@ -14,7 +14,7 @@ export interface ListingState {
   readonly sort: Sort;
   readonly page: number;
   /** Shows all pages from the first to `page`, not only that page. */
-  readonly whole: boolean;
+  readonly allPages: boolean;
 }
 
 /** Query parameters that are not attributes. */
@@ -50,7 +50,7 @@ export function readListing(search: URLSearchParams, defaultSort: Sort): Listing
     price: readPrice(search.get('price')),
     sort,
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
-    whole: page > 1 && search.get('from') === '1',
+    allPages: page > 1 && search.get('from') === '1',
   };
 }
 
@@ -65,19 +65,19 @@ const mostAtOnce = 100;
 
 /** Returns page number and size to request, where a page has `size` pieces. */
 export function askedPage(
-  { page, whole }: ListingState,
+  { page, allPages }: ListingState,
   size: number,
 ): { pageSize: number; currentPage: number } {
-  return whole
+  return allPages
     ? { pageSize: Math.min(page, Math.floor(mostAtOnce / size)) * size, currentPage: 1 }
     : { pageSize: size, currentPage: page };
 }
 
 /** Returns the list with one more page; null where it does not begin at the first page, or is too long. */
 export function withMore(state: ListingState, size: number): ListingState | null {
-  const begins = state.whole || state.page === 1;
+  const begins = state.allPages || state.page === 1;
   return begins && (state.page + 1) * size <= mostAtOnce
-    ? { ...state, page: state.page + 1, whole: true }
+    ? { ...state, page: state.page + 1, allPages: true }
     : null;
 }
 
@@ -99,7 +99,7 @@ export function writeListing(
   if (from !== null || to !== null) search.set('price', `${from ?? ''}_${to ?? ''}`);
   if (state.sort !== defaultSort) search.set('sort', state.sort);
   if (state.page > 1) search.set('page', String(state.page));
-  if (state.page > 1 && state.whole) search.set('from', '1');
+  if (state.page > 1 && state.allPages) search.set('from', '1');
   return search;
 }
 
@@ -113,14 +113,14 @@ export const toggleOption = (state: ListingState, code: string, value: string): 
   const next = currentValues.includes(value)
     ? currentValues.filter((other) => other !== value)
     : [...others, value];
-  return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1, whole: false };
+  return { ...state, chosen: { ...state.chosen, [code]: next }, page: 1, allPages: false };
 };
 
 export const withPrice = (state: ListingState, price: ListingState['price']): ListingState => ({
   ...state,
   price,
   page: 1,
-  whole: false,
+  allPages: false,
 });
 
 export const cleared = (state: ListingState): ListingState => ({
@@ -128,7 +128,7 @@ export const cleared = (state: ListingState): ListingState => ({
   chosen: {},
   price: { from: null, to: null },
   page: 1,
-  whole: false,
+  allPages: false,
 });
 
 /** Returns the state without these filters. */

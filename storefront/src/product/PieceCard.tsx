@@ -42,7 +42,7 @@ export function PieceCard({
   const highest = readMoney(maximum_price?.final_price);
   const from = highest !== null && highest.minor > price.minor;
   // A by-weight piece shows its reduction at the craft charge, where it applies.
-  const was = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
+  const formerPrice = regular && regular.minor > price.minor && !piece.has_dynamic_gold ? regular : null;
   const card = (
     <ProductCard
       to={piecePath(piece)}
@@ -55,10 +55,10 @@ export function PieceCard({
       facts={piece.card_facts}
       price={{
         amount: price,
-        ...(was ? { was, wasLabel: words('browse.was') } : {}),
+        ...(formerPrice ? { was: formerPrice, wasLabel: words('browse.was') } : {}),
         ...(from ? fromMark(words) : {}),
       }}
-      how={
+      pricingFacts={
         isHaltedIn(boards, piece.gold_price_type) ? [words('browse.piece.halted')] : howPriced(piece, words)
       }
       tag={tagOf(piece, words)}
@@ -94,13 +94,13 @@ function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {
   const off = readMoney(reduction?.amount);
   if (!full) return [words('browse.byWeight')];
   const amount = off ? add(full, off) : full;
-  const was = off ? full : null;
+  const formerPrice = off ? full : null;
   return [
     words('browse.byWeight'),
-    was
+    formerPrice
       ? words.rich('browse.craftReduced', {
           amount: format(amount),
-          was: format(was),
+          was: format(formerPrice),
           now: (text) => <strong key="now">{text}</strong>,
           old: (text) => <s key="old">{text}</s>,
         })

@@ -28,7 +28,7 @@ export function PieceTray({ refused }: PieceTrayProps) {
       }))}
       refusal={full ? { text: words('browse.compare.full', { most: mostCompared }), times: refused } : null}
       open={{ to: comparedPath(pieces), text: words('browse.compare.open', { count: pieces.length }) }}
-      one={words('compare.one')}
+      singleItemText={words('compare.one')}
       clear={{ text: words('compare.clear'), onClear: comparedPieces.clear }}
     />
   );

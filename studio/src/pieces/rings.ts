@@ -35,10 +35,12 @@ const plain: RingOptions = {
 const ring =
   (options: Partial<RingOptions>): Make =>
   (detail, _, fit) => {
-    const made = { ...plain, ...options };
+    const ringOptions = { ...plain, ...options };
     const band =
-      fit?.width === undefined ? made.band : { ...made.band, width: fit.width, backWidth: fit.width };
-    return ringModel({ ...made, band, circumference: fit?.size ?? made.circumference }, detail);
+      fit?.width === undefined
+        ? ringOptions.band
+        : { ...ringOptions.band, width: fit.width, backWidth: fit.width };
+    return ringModel({ ...ringOptions, band, circumference: fit?.size ?? ringOptions.circumference }, detail);
   };
 
 const shot = (family: Family, ...makes: readonly Make[]): Shot => ({

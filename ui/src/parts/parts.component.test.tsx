@@ -366,7 +366,7 @@ describe('the compare tray', () => {
         }))}
         refusal={refusal}
         open={{ to: '/compare', text: `Compare ${count}` }}
-        one="One more to compare"
+        singleItemText="One more to compare"
         clear={{ text: 'Clear', onClear: () => removedEntries.push('all') }}
       />,
     );

@@ -110,9 +110,9 @@ function unitGem(shape: GemShape, fineness: Fineness): UnitGem {
   const key = `${shape} ${fineness}`;
   const cachedUnit = units.get(key);
   if (cachedUnit !== undefined) return cachedUnit;
-  const made = cutUnit(shape, fineness);
-  units.set(key, made);
-  return made;
+  const newUnit = cutUnit(shape, fineness);
+  units.set(key, newUnit);
+  return newUnit;
 }
 
 export function cutGem(shape: GemShape, size: GemSize, fineness: Fineness): CutStone {

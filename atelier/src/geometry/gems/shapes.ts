@@ -104,12 +104,12 @@ function heartOutline(): Outline {
   const t = { x: s.x + (side - tip) * Math.cos(sideFrom), z: s.z + (side - tip) * Math.sin(sideFrom) };
   const [fromTip, fromLobe] = [back - tip, back - lobe.radius];
   const [dx, dz] = [lobe.x - t.x, lobe.z - t.z];
-  const apart = Math.hypot(dx, dz);
-  const along = (fromTip ** 2 - fromLobe ** 2 + apart ** 2) / (2 * apart);
+  const distance = Math.hypot(dx, dz);
+  const along = (fromTip ** 2 - fromLobe ** 2 + distance ** 2) / (2 * distance);
   const across = Math.sqrt(fromTip ** 2 - along ** 2);
   const k = {
-    x: t.x + (dx * along + dz * across) / apart,
-    z: t.z + (dz * along - dx * across) / apart,
+    x: t.x + (dx * along + dz * across) / distance,
+    z: t.z + (dz * along - dx * across) / distance,
   };
   const backFrom = Math.atan2(lobe.z - k.z, lobe.x - k.x);
   const backTo = Math.atan2(t.z - k.z, t.x - k.x) + 2 * Math.PI;

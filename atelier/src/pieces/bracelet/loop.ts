@@ -39,14 +39,14 @@ export function coilOf(length: Millimetres, thick: Millimetres): readonly Vector
 /** Radius of the free area in the middle of a spiral, where a ring fits. */
 const MIDDLE: Millimetres = 15;
 
-/** The line of a necklace laid in rounds that never cross, `apart` from one another; it starts outside, in front. */
-export function spiralOf(length: Millimetres, apart: Millimetres): readonly Vector[] {
+/** The line of a necklace laid in rounds that never cross, `gap` from one another; it starts outside, in front. */
+export function spiralOf(length: Millimetres, gap: Millimetres): readonly Vector[] {
   // Its length is the mean round times the number of rounds, from the middle to the outside.
-  const rounds = (Math.sqrt(MIDDLE ** 2 + (length * apart) / Math.PI) - MIDDLE) / apart;
+  const rounds = (Math.sqrt(MIDDLE ** 2 + (length * gap) / Math.PI) - MIDDLE) / gap;
   const steps = Math.ceil(rounds * 120);
   return Array.from({ length: steps + 1 }, (_, i): Vector => {
     const turn = (2 * Math.PI * rounds * i) / steps;
-    const radius = MIDDLE + apart * rounds * (1 - i / steps);
+    const radius = MIDDLE + gap * rounds * (1 - i / steps);
     return [radius * Math.sin(turn), 0, radius * Math.cos(turn)];
   });
 }

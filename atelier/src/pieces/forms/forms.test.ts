@@ -237,8 +237,12 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
         length: 420,
         metal: 'gold-999',
         clasp: 0.7,
-        lay: (piece, line, up, fine) => {
-          piece.lay('chain', ropeMesh(line, { diameter: 2.4, strands: 2, pitch: 2.4, up }, fine), gold);
+        lay: (piece, line, up, tessellation) => {
+          piece.lay(
+            'chain',
+            ropeMesh(line, { diameter: 2.4, strands: 2, pitch: 2.4, up }, tessellation),
+            gold,
+          );
         },
       },
       detail,
@@ -250,8 +254,8 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
         length: 420,
         metal: 'gold-999',
         clasp: 0.7,
-        lay: (piece, line, up, fine) => {
-          piece.lay('chain', plaitMesh(line, { width: 4, strand: 1.2, plait: 9, up }, fine), gold);
+        lay: (piece, line, up, tessellation) => {
+          piece.lay('chain', plaitMesh(line, { width: 4, strand: 1.2, plait: 9, up }, tessellation), gold);
         },
       },
       detail,
@@ -263,8 +267,8 @@ const models: Readonly<Record<string, (detail: Detail) => Model>> = {
         length: 180,
         metal: 'gold-999',
         clasp: 1,
-        lay: (piece, line, up, fine) =>
-          layCurb(piece, { width: 5, wire: 1.5, metal: 'gold-999' }, line, up, fine),
+        lay: (piece, line, up, tessellation) =>
+          layCurb(piece, { width: 5, wire: 1.5, metal: 'gold-999' }, line, up, tessellation),
       },
       detail,
     ),
@@ -319,7 +323,7 @@ test('beads that grow towards the middle touch and stay on their line', () => {
       length: 170,
       metal: 'gold-999',
       clasp: null,
-      lay: (piece, path, _, fine) => layBeads(piece, gold, 6, stringOf(path, 6), fine),
+      lay: (piece, path, _, tessellation) => layBeads(piece, gold, 6, stringOf(path, 6), tessellation),
     },
     'live',
   );

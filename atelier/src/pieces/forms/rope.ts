@@ -43,10 +43,10 @@ export function ropeMesh(
       wireMesh({
         path: positions.map(({ at, way }, i) => {
           const side = unit(cross(up, way));
-          const over = cross(way, side);
+          const upwards = cross(way, side);
           const angle = (2 * Math.PI * k) / strands + (2 * Math.PI * turns * i) / steps;
           const out = diameter / 2 - wire;
-          return add(at, add(scale(side, out * Math.cos(angle)), scale(over, out * Math.sin(angle))));
+          return add(at, add(scale(side, out * Math.cos(angle)), scale(upwards, out * Math.sin(angle))));
         }),
         radius: wire * 1.06,
         sides: tessellation.link.sides,
@@ -79,7 +79,7 @@ export function plaitMesh(
   const turns = Math.max(1, Math.round(totalLength / plait));
   const steps = turns * 24;
   const positions = along(path, totalLength / steps).slice(0, steps + 1);
-  const [aside, over] = [(width - strand) / 2, strand * 0.8];
+  const [aside, lift] = [(width - strand) / 2, strand * 0.8];
   return joinMeshes(
     [0, 1, 2].map((k) =>
       wireMesh({
@@ -87,7 +87,7 @@ export function plaitMesh(
           const side = unit(cross(up, way));
           const angle = 2 * Math.PI * (k / 3 + (turns * i) / steps);
           // Twice up and down for each crossing: over one neighbour, under the other.
-          const [out, rise] = [aside * Math.sin(angle), over * Math.sin(2 * angle)];
+          const [out, rise] = [aside * Math.sin(angle), lift * Math.sin(2 * angle)];
           return add(at, add(scale(side, out), scale(cross(way, side), rise)));
         }),
         radius: strand / 2,

@@ -39,16 +39,16 @@ export const cluster =
     const spot = after(at, moved(0, 0, foot), FACING);
     piece.set('centre-stone', cut, stone.stone, [spot]);
     const key = JSON.stringify(['cluster', stone, sides, tessellation.prong]);
-    const held = prongHead(gem, foot, 4, tessellation);
+    const headMeshes = prongHead(gem, foot, 4, tessellation);
     piece.lay(
       'prong',
-      forms(`prongs ${key}`, () => held.prongs),
+      forms(`prongs ${key}`, () => headMeshes.prongs),
       metalOf(metal),
       [spot],
     );
     piece.lay(
       'gallery',
-      forms(`gallery ${key}`, () => held.gallery),
+      forms(`gallery ${key}`, () => headMeshes.gallery),
       metalOf(metal),
       [spot],
     );

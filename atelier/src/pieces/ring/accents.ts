@@ -138,13 +138,13 @@ function railsBeside(
       if (isFullRound || (angle >= from && angle <= to)) return 1;
       return Math.max(0, angle < from ? 1 - (from - angle) / before : 1 - (angle - to) / behind);
     };
-    const slimAt = (stands: number): number => 0.3 + 0.7 * stands;
+    const slimAt = (share: number): number => 0.3 + 0.7 * share;
     const path = Array.from({ length: isFullRound ? pieces : pieces + 1 }, (_, i): Vector => {
       const angle = angleAt(i / pieces);
-      const stands = standsAt(angle);
-      const rise = (top + TIP) * stands * stands * (3 - 2 * stands) - TIP - high * slimAt(stands);
+      const share = standsAt(angle);
+      const rise = (top + TIP) * share * share * (3 - 2 * share) - TIP - high * slimAt(share);
       const r = shank.outside(angle) + rise;
-      return [r * Math.sin(angle), r * Math.cos(angle), side * aside * Math.sin((Math.PI / 2) * stands)];
+      return [r * Math.sin(angle), r * Math.cos(angle), side * aside * Math.sin((Math.PI / 2) * share)];
     });
     const oval = { up: [0, 0, 1] as const, wide: high / RAIL, high: 1 };
     const radius = isFullRound ? RAIL : (share: number) => RAIL * slimAt(standsAt(angleAt(share)));

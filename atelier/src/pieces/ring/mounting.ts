@@ -68,8 +68,8 @@ export function mountHead(
     default: {
       const count = head.kind === 'six-prong' ? 6 : 4;
       const [prongs, gallery] = forms(key, () => {
-        const held = prongHead(gem, foot, count, tessellation);
-        return [held.prongs, held.gallery];
+        const headMeshes = prongHead(gem, foot, count, tessellation);
+        return [headMeshes.prongs, headMeshes.gallery];
       });
       ring.lay('prong', prongs as Mesh, metalOf(metal), [at]);
       ring.lay('gallery', gallery as Mesh, metalOf(metal), [at]);
@@ -132,13 +132,13 @@ function layNeighbours(
   const stone = cutGem('round', { width: sides.diameter }, tessellation.gem);
   const plain = shank.radius + band.thickness;
   const girdle = plain - 0.2 + stone.gem.below + Math.max(0, gem.below - stone.gem.below) * 0.45;
-  const apart = gem.width / 2 + sides.diameter / 2 + prongRadius(gem) * 1.2;
-  const angle = Math.asin(Math.min(0.9, apart / girdle));
+  const distance = gem.width / 2 + sides.diameter / 2 + prongRadius(gem) * 1.2;
+  const angle = Math.asin(Math.min(0.9, distance / girdle));
   const spots = [-1, 1].map((side) => after(turned('z', -side * angle), moved(0, girdle, 0)));
   ring.set('side-stone', stone, sides.stone, spots);
   const [head] = forms(`beside ${key}`, () => {
-    const held = prongHead(stone.gem, girdle - shank.radius - band.thickness * 0.55, 4, tessellation);
-    return [joinMeshes([held.prongs, held.gallery])];
+    const headMeshes = prongHead(stone.gem, girdle - shank.radius - band.thickness * 0.55, 4, tessellation);
+    return [joinMeshes([headMeshes.prongs, headMeshes.gallery])];
   });
   ring.lay('prong', head as Mesh, metalOf(metal), spots);
 }

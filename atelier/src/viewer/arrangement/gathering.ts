@@ -207,7 +207,7 @@ class Pages {
     this.now = this.#all[0] as WebGLRenderTarget;
   }
 
-  /** The target to write next: neither the last one nor `kept`. */
+  /** The target to write next: neither the last one nor `keptTarget`. */
   next(keptTarget?: WebGLRenderTarget): WebGLRenderTarget {
     this.now = this.#all.find((page) => page !== this.now && page !== keptTarget) as WebGLRenderTarget;
     return this.now;

@@ -17,7 +17,7 @@ export function createFirstAnswers(answers: SSRData): FirstAnswers {
   const errors = new Map(
     all.flatMap(([key, { data, error }]) => (error ? [[Number(key), { data, error }] as const] : [])),
   );
-  const good = Object.fromEntries(all.filter(([, { error }]) => !error));
+  const successful = Object.fromEntries(all.filter(([, { error }]) => !error));
   const errorsExchange: Exchange =
     ({ forward }) =>
     (operations) => {
@@ -56,7 +56,7 @@ export function createFirstAnswers(answers: SSRData): FirstAnswers {
       ]);
     };
   return {
-    exchange: composeExchanges([errorsExchange, ssrExchange({ isClient: true, initialState: good })]),
+    exchange: composeExchanges([errorsExchange, ssrExchange({ isClient: true, initialState: successful })]),
     forgetErrors: () => errors.clear(),
   };
 }

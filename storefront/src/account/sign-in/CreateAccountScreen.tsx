@@ -54,14 +54,14 @@ export default function CreateAccountScreen() {
   const { name } = useShop();
   const [search] = useSearchParams();
   const { status } = useSession();
-  const [made, setMade] = useState(false);
+  const [isCreated, setMade] = useState(false);
   const prefilled = {
     email: search.get('email') ?? '',
     name: joinName({ given: search.get('firstName') ?? '', family: search.get('lastName') ?? '' }),
   };
   const isFromOrder = useIsBrowser() && readLastOrder(storedValues)?.number === search.get('order');
   const next = nextPage(search.get('next'));
-  if (status !== 'guest' && !made) return <Navigate to={next} replace />;
+  if (status !== 'guest' && !isCreated) return <Navigate to={next} replace />;
   const forNext = search.has('next') ? `?${new URLSearchParams({ next })}` : '';
   return (
     <SidePage

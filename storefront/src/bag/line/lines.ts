@@ -120,10 +120,10 @@ function optionsOnWire({ customizable_options }: BagLineFragment) {
     ),
   );
   return {
-    selected: values.filter(({ isChosen }) => isChosen).map((one) => one.customizable_option_value_uid),
+    selected: values.filter(({ isChosen }) => isChosen).map((value) => value.customizable_option_value_uid),
     entered: values
       .filter(({ isChosen }) => !isChosen)
-      .map((one) => ({ uid: one.customizable_option_value_uid, value: one.value })),
+      .map((value) => ({ uid: value.customizable_option_value_uid, value: value.value })),
   };
 }
 

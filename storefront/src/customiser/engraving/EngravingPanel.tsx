@@ -148,10 +148,10 @@ export function EngravingPanel({ workshop, design, step, leave, look, actions }:
 
   /** The engraving of a tab, so that nobody has to open it; for the open tab only its number of lines. */
   function tabHint(position: EngravingPosition, closed: Reason | null): string {
-    const one = written.find((engraving) => engraving.position === position);
-    if (closed !== null || one === undefined) return words('customiser.engraving.none');
+    const engraving = written.find((candidate) => candidate.position === position);
+    if (closed !== null || engraving === undefined) return words('customiser.engraving.none');
     if (faults.has(position)) return words('atelier.engraving.fault');
-    const text = one.lines.join(' ');
+    const text = engraving.lines.join(' ');
     const count = [...text.replaceAll(' ', '')].length;
     return position === selected ? words('atelier.engraving.count', { count }) : text;
   }

@@ -34,10 +34,10 @@ export default function FlowScreen() {
     { pause: requestedSku === null },
   );
   const tables = data?.customiserTables;
-  const has = useHasCharacter();
+  const hasCharacter = useHasCharacter();
   const workshop = useMemo(
-    () => (tables ? workshopOf(tables.content, has, market) : null),
-    [tables, has, market],
+    () => (tables ? workshopOf(tables.content, hasCharacter, market) : null),
+    [tables, hasCharacter, market],
   );
   const wire = stones.data?.diamondsBySku[0];
   const stone = useMemo(() => (wire ? chosenStone(wire) : null), [wire]);

@@ -42,8 +42,8 @@ export function describeDesign(
   return both.filter((text) => text !== null).join(' ');
 }
 
-function pieceText(words: StageWords, made: CustomMade, name: string): string {
-  const { choices: chosen, letters, engraved } = toldApart(made);
+function pieceText(words: StageWords, piece: CustomMade, name: string): string {
+  const { choices: chosen, letters, engraved } = toldApart(piece);
   const choices = [
     ...chosen.map(({ option_label: step, value_label: value }) =>
       words('stage.describe.choice', { step, value }),

@@ -51,13 +51,13 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
   }
   if (!category) return head.error ? <InternalError /> : <NotFound />;
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
-  const { page, whole } = controls.state;
+  const { page, allPages } = controls.state;
   const beyond = pieces.error?.code === 'PAGE_TOO_FAR';
   // The category's total counts all pieces, not only those that match the filters.
   const total =
     pieces.data?.products?.total_count ??
     (countChosen(controls.state) === 0 ? (category.product_count ?? 0) : null);
-  const isLater = page > 1 && !whole && !beyond;
+  const isLater = page > 1 && !allPages && !beyond;
   const ownPath = isLater ? `${path}?page=${page}` : path;
   const trail = [
     { label: words('shell.home'), to: '/' },
@@ -98,7 +98,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
                     name: category.name ?? '',
                     description: category.description ?? null,
                     total,
-                    before: whole ? 0 : (page - 1) * shop.pageSize,
+                    before: allPages ? 0 : (page - 1) * shop.pageSize,
                     pieces: (pieces.data?.products?.items ?? []).flatMap((piece) => piece ?? []),
                   },
                   shop,

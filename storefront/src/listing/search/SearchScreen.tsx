@@ -49,7 +49,7 @@ export default function SearchScreen() {
   // A page beyond the last has no products, though the search does.
   const products = pieces.data?.products;
   const total = products?.total_count ?? 0;
-  const none = !short && products && total === 0 && countChosen(controls.state) === 0;
+  const isEmpty = !short && products && total === 0 && countChosen(controls.state) === 0;
   const correctedSearch = products?.suggestions?.[0]?.search;
   const dropped = products?.dropped_words ?? [];
   const searchedWords = correctedSearch ?? products?.searched_for ?? '';
@@ -61,7 +61,7 @@ export default function SearchScreen() {
         status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
         hidden
       />
-      {short || none ? (
+      {short || isEmpty ? (
         <EmptyState
           icon="search"
           level={1}

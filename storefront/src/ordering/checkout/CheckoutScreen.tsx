@@ -33,15 +33,18 @@ export default function CheckoutScreen() {
     { cartId: cartId ?? '' },
     { pause: cartId === null, policy: 'cache-and-network' },
   );
-  const who = useCheckoutCustomer();
-  const signedOut = useSignedOut({ isCustomer: who.customer !== null, leaving: placing.leaving });
+  const checkoutCustomer = useCheckoutCustomer();
+  const signedOut = useSignedOut({
+    isCustomer: checkoutCustomer.customer !== null,
+    leaving: placing.leaving,
+  });
   function askAgain(): void {
     refetch();
     options.refetch();
-    if (!who.isLoaded || who.customer) void who.refetch();
+    if (!checkoutCustomer.isLoaded || checkoutCustomer.customer) void checkoutCustomer.refetch();
   }
   const shownBag = useShown(cartId, bag, options.data);
-  const failed = who.isLoaded ? (bag ? options.error : error) : who.error;
+  const failed = checkoutCustomer.isLoaded ? (bag ? options.error : error) : checkoutCustomer.error;
   const placed = isEmpty && (recovering === 'untried' || recovering === 'asking');
   const waiting = !isBrowser || placing.leaving || placed;
 
@@ -67,15 +70,15 @@ export default function CheckoutScreen() {
           <h1 tabIndex={-1} className={styles.heading}>
             {words('buy.checkout.title')}
           </h1>
-          {!waiting && shownBag && who.isLoaded ? (
+          {!waiting && shownBag && checkoutCustomer.isLoaded ? (
             <>
-              {who.customer ? null : <SignInChoice />}
+              {checkoutCustomer.customer ? null : <SignInChoice />}
               <CheckoutForm
-                key={who.customer?.id ?? 'guest'}
+                key={checkoutCustomer.customer?.id ?? 'guest'}
                 bag={shownBag.bag}
                 cartId={shownBag.cartId}
                 options={shownBag.options}
-                customer={who.customer}
+                customer={checkoutCustomer.customer}
                 placing={placing}
                 refetch={askAgain}
               />

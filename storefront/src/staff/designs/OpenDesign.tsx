@@ -108,8 +108,8 @@ function useReadsCodes(): boolean | null {
   const [reads, setReads] = useState<boolean | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    void canReadCodes().then((can) => {
-      if (!isUnmounted) setReads(can);
+    void canReadCodes().then((isSupported) => {
+      if (!isUnmounted) setReads(isSupported);
     });
     return () => {
       isUnmounted = true;

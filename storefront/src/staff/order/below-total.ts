@@ -26,14 +26,14 @@ export function belowTotal(
   const today = readMoney(order.due_today);
   const back = readMoney(order.refunded);
   const refundable = readMoney(order.refundable);
-  const over = isOver(order.status);
+  const isFinished = isOver(order.status);
   return [
     ...(today && today.minor !== total?.minor
       ? [{ label: 'staff.order.dueToday', amount: today } as const]
       : []),
     ...(back ? [{ label: 'staff.order.refunded', amount: back } as const] : []),
-    ...(isSettled(order) && refundable && !isZero(refundable) && (back || over)
-      ? [{ label: over ? 'staff.order.kept' : 'staff.order.refundable', amount: refundable } as const]
+    ...(isSettled(order) && refundable && !isZero(refundable) && (back || isFinished)
+      ? [{ label: isFinished ? 'staff.order.kept' : 'staff.order.refundable', amount: refundable } as const]
       : []),
   ];
 }

@@ -16,7 +16,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
   const words = useWords('counter');
   const video = useRef<HTMLVideoElement>(null);
   const [refusal, setRefusal] = useState<CameraRefusal | null>(null);
-  const [other, setOther] = useState(false);
+  const [readOtherCode, setOther] = useState(false);
   const onCode = useEffectEvent((text: string, stop: () => void) => {
     if (readShownDesign(text) === null) return setOther(true);
     stop();
@@ -48,7 +48,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
           </>
         )}
         <div role="status">
-          {other && !refusal ? <Notice tone="warning">{words('counter.scan.other')}</Notice> : null}
+          {readOtherCode && !refusal ? <Notice tone="warning">{words('counter.scan.other')}</Notice> : null}
         </div>
       </Stack>
     </Dialog>

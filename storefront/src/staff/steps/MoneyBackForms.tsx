@@ -13,7 +13,7 @@ import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { readAmount } from './typed.ts';
 
-/** Parses an amount above 0 and up to `most`; null for anything else. */
+/** Parses an amount above 0 and up to `maxAmount`; null for anything else. */
 function readUpTo(text: string, maxAmount: Money): Money | null {
   const amount = readAmount(text, maxAmount.currency);
   return amount && compare(amount, maxAmount) <= 0 ? amount : null;

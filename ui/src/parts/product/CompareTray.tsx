@@ -17,11 +17,11 @@ export interface CompareTrayProps {
   readonly refusal: { readonly text: string; readonly times: number } | null;
   readonly open: { readonly to: string; readonly text: string };
   /** Replaces the link as long as there is only one item. */
-  readonly one: string;
+  readonly singleItemText: string;
   readonly clear: { readonly text: string; readonly onClear: () => void };
 }
 
-export function CompareTray({ label, entries, refusal, open, one, clear }: CompareTrayProps) {
+export function CompareTray({ label, entries, refusal, open, singleItemText: one, clear }: CompareTrayProps) {
   if (entries.length === 0) return null;
   return (
     <section className={styles.tray} aria-label={label} data-bottom-bar="" data-comes-up="">

@@ -32,7 +32,7 @@ export interface ProductCardProps {
     readonly after?: ReactNode;
   };
   /** How it is priced: by weight and its craft charge, fixed, made in about this many days. */
-  readonly how?: readonly ReactNode[];
+  readonly pricingFacts?: readonly ReactNode[];
   readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
   /** Replaces the price; its presence fades the picture. */
   readonly soldOut?: ReactNode;
@@ -55,7 +55,7 @@ export function ProductCard({
   picture,
   facts,
   price,
-  how = [],
+  pricingFacts: how = [],
   tag,
   soldOut,
   wishButton,

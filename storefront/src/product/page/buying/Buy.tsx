@@ -82,7 +82,7 @@ export function Buy({
   const before = set?.price?.saving ? set.price.former : regular;
   const former = before && options ? options.priced(before).total : before;
   const isReduced = !piece.has_dynamic_gold || set !== null;
-  const was =
+  const shownFormerPrice =
     isReduced && group === null && files === null && former && price && former.minor > price.minor
       ? former
       : null;
@@ -132,7 +132,7 @@ export function Buy({
           <Price
             size="page"
             amount={price}
-            {...(was ? { was, wasLabel: words('browse.was') } : {})}
+            {...(shownFormerPrice ? { was: shownFormerPrice, wasLabel: words('browse.was') } : {})}
             {...(from ? fromMark(words) : {})}
           />
         ) : null}

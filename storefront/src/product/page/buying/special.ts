@@ -23,9 +23,9 @@ interface ChosenOnWire {
 }
 
 /** Joins the choices of a set or of files with those of the customisable options. */
-export function joined(one: ChosenOnWire, other: ChosenOnWire): ChosenOnWire {
-  const selected = [...(one.selected_options ?? []), ...(other.selected_options ?? [])];
-  const entered = [...(one.entered_options ?? []), ...(other.entered_options ?? [])];
+export function joined(first: ChosenOnWire, second: ChosenOnWire): ChosenOnWire {
+  const selected = [...(first.selected_options ?? []), ...(second.selected_options ?? [])];
+  const entered = [...(first.entered_options ?? []), ...(second.entered_options ?? [])];
   return {
     ...(selected.length > 0 ? { selected_options: selected } : {}),
     ...(entered.length > 0 ? { entered_options: entered } : {}),

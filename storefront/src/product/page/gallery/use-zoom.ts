@@ -38,12 +38,12 @@ export interface Zooming {
   };
 }
 
-/** `own` is the picture's natural width in pixels, null while unknown. */
+/** `naturalWidth` is the picture's own width in pixels, null while unknown. */
 export function useZoom(naturalWidth: number | null): Zooming {
   const frame = useRef<HTMLLIElement>(null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
   /** Mouse position and scroll position at the press, while the button is down. */
-  const held = useRef<{
+  const pressStart = useRef<{
     readonly x: number;
     readonly y: number;
     readonly left: number;
@@ -81,11 +81,11 @@ export function useZoom(naturalWidth: number | null): Zooming {
         dragged.current = false;
         if (!zoom || !frame.current || button !== 0 || pointerType === 'touch') return;
         const { scrollLeft: left, scrollTop: top } = frame.current;
-        held.current = { x: clientX, y: clientY, left, top };
+        pressStart.current = { x: clientX, y: clientY, left, top };
         currentTarget.setPointerCapture(pointerId);
       },
       onPointerMove: ({ clientX, clientY }) => {
-        const from = held.current;
+        const from = pressStart.current;
         if (!from) return;
         const [x, y] = [from.x - clientX, from.y - clientY];
         if (!dragged.current && Math.hypot(x, y) < TREMBLE) return;
@@ -93,10 +93,10 @@ export function useZoom(naturalWidth: number | null): Zooming {
         frame.current?.scrollTo({ left: from.left + x, top: from.top + y, behavior: 'instant' });
       },
       onPointerUp: () => {
-        held.current = null;
+        pressStart.current = null;
       },
       onPointerCancel: () => {
-        held.current = null;
+        pressStart.current = null;
       },
       onDragStart: (event) => event.preventDefault(),
     },

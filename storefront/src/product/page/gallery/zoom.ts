@@ -8,7 +8,7 @@ const MOST = 4;
 const BLUR = 1.5;
 
 /**
- * Returns the magnification relative to the size that fits. `fitted` is in CSS px, `own` the natural width in pixels or
+ * Returns the magnification relative to the size that fits. `fitted` is in CSS px, `naturalWidth` in pixels or
  * null while unknown, `density` the device pixels in a CSS px.
  */
 export function zoomOf(fitted: number, naturalWidth: number | null, density: number): number {
