@@ -19,11 +19,11 @@ import { describe, expect, test } from 'vitest';
 /** The sample shop's option tables against the workshop: every offered combination can be made, drawn and weighed. */
 
 const tables = ((): Tables => {
-  const read = readTables(
+  const parsed = readTables(
     JSON.parse(readFileSync(new URL('../sample/customiser.json', import.meta.url), 'utf8')),
   );
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value;
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value;
 })();
 const workshop = openWorkshop(tables, () => true);
 
@@ -49,8 +49,8 @@ function blueprintOf(style: Style, choices: object): Blueprint {
   } as unknown as Draft;
   const design = previewOf(workshop, draft);
   if (design === null) throw new Error(`nothing to see of ${style.code}`);
-  const drawn = drawUp(workshop, design);
-  const [first] = drawn.ok ? drawn.value : [];
+  const drawnPieces = drawUp(workshop, design);
+  const [first] = drawnPieces.ok ? drawnPieces.value : [];
   if (first === undefined) throw new Error(`nothing drawn of ${style.code}`);
   return first.blueprint;
 }

@@ -17,9 +17,9 @@ import { Walker } from '../domain/src/customiser/rules/walking.ts';
 
 const file = join(import.meta.dirname, '..', 'sample', 'customiser.json');
 const source: unknown = JSON.parse(readFileSync(file, 'utf8'));
-const read = readTables(source);
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const tables = read.value;
+const parsed = readTables(source);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const tables = parsed.value;
 const workshop = openWorkshop(tables, () => true);
 
 /** 1,387 yuan a gram, the latest price in trade-facts 1.3. */
@@ -59,10 +59,10 @@ test('any way through them ends in a design with a price and a plausible date', 
   const walker = new Walker(workshop, 18);
   for (let walk = 0; walk < 3_000; walk += 1) {
     const design = walker.design();
-    const drawn = drawUp(workshop, design);
-    if (!drawn.ok) throw new Error(drawn.error.code);
+    const drawnPieces = drawUp(workshop, design);
+    if (!drawnPieces.ok) throw new Error(drawnPieces.error.code);
     const weights = Object.fromEntries(
-      drawn.value.map(({ part, blueprint }) => [
+      drawnPieces.value.map(({ part, blueprint }) => [
         part,
         Object.fromEntries(alloysOf(blueprint.metal).map((alloy) => [alloy, 3_500])),
       ]),

@@ -32,12 +32,12 @@ describe('the lock', () => {
     const path = join(folder, 'lock');
     const owner = spawn(process.execPath, ['--eval', 'process.stdin.resume()']);
     writeFileSync(path, String(owner.pid));
-    const seen: number[] = [];
+    const owners: number[] = [];
     const release = await takeLock(path, (pid) => {
-      seen.push(pid);
+      owners.push(pid);
       owner.kill();
     });
-    expect(seen).toEqual([owner.pid]);
+    expect(owners).toEqual([owner.pid]);
     release();
   });
 

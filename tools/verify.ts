@@ -14,7 +14,7 @@ import { cruiseTree } from './walls/cruise.ts';
 // run verify -- lint types` runs only the checks named.
 
 interface Verdict {
-  readonly good: boolean;
+  readonly passed: boolean;
   readonly findings: string;
 }
 
@@ -43,7 +43,7 @@ async function node(...args: string[]): Promise<Verdict> {
     child.once('error', () => resolve(1));
     child.once('close', resolve);
   });
-  return { good: code === 0, findings };
+  return { passed: code === 0, findings };
 }
 
 const vitest = (...projects: string[]) =>
@@ -95,8 +95,8 @@ const checks: readonly Check[] = [
     run: async () => {
       const { modules, violations } = await cruiseTree(root);
       if (modules === 0)
-        return { good: false, findings: 'No module was read, so the import rules were not checked.' };
-      return { good: violations.length === 0, findings: violations.join('\n') };
+        return { passed: false, findings: 'No module was read, so the import rules were not checked.' };
+      return { passed: violations.length === 0, findings: violations.join('\n') };
     },
   },
   {
@@ -110,7 +110,7 @@ const checks: readonly Check[] = [
     run: async () => {
       const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
       const breaches = [...findBreaches(files), ...findBrokenCitations(files), ...findBrokenLinks(files)];
-      return { good: breaches.length === 0, findings: breaches.join('\n') };
+      return { passed: breaches.length === 0, findings: breaches.join('\n') };
     },
   },
   {
@@ -122,8 +122,8 @@ const checks: readonly Check[] = [
       const describer = await openDescriber();
       const findings = await findWrongStatements(statements, describer.describe);
       await describer.close();
-      if (statements.length === 0) return { good: false, findings: 'No statement was read.' };
-      return { good: findings.length === 0, findings: findings.join('\n') };
+      if (statements.length === 0) return { passed: false, findings: 'No statement was read.' };
+      return { passed: findings.length === 0, findings: findings.join('\n') };
     },
   },
   {
@@ -146,13 +146,13 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 
 async function perform({ name, title, run }: Check): Promise<void> {
   const started = Date.now();
-  const { good, findings } = await run().catch((error: unknown) => ({
-    good: false,
+  const { passed, findings } = await run().catch((error: unknown) => ({
+    passed: false,
     findings: String(error),
   }));
-  const mark = good ? styleText('green', '✓') : styleText('red', '✗');
+  const mark = passed ? styleText('green', '✓') : styleText('red', '✗');
   console.log(`${mark} ${title.padEnd(28)} ${seconds(started)}`);
-  if (!good) failures.push(`\n━━ ${title} (npm run verify -- ${name})\n\n${findings.trim()}`);
+  if (!passed) failures.push(`\n━━ ${title} (npm run verify -- ${name})\n\n${findings.trim()}`);
 }
 
 // Two at a time: most use one processor, and the longest begins first.

@@ -172,10 +172,10 @@ describe('a list', () => {
     ['?metal=%27%22%3Cscript%3E', ', metal: { eq: "none" }'],
     ['?gold_weight=5_10', ', gold_weight: { from: "5", to: "10" }'],
     ['?gold_weight=heavy', ''],
-  ])('corrects %s to a valid address', async (query, meant) => {
+  ])('corrects %s to a valid address', async (query, validFilter) => {
     const { page, at } = await visit();
     const { products } = await ask<{ products: { total_count: number } }>(
-      `{ products(filter: { category_url_path: { eq: "gold" }${meant} }) { total_count } }`,
+      `{ products(filter: { category_url_path: { eq: "gold" }${validFilter} }) { total_count } }`,
     );
     const answer = await page.goto(at(`/gold.html${query}`));
     expect(answer?.status()).toBe(200);

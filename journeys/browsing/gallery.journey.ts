@@ -271,7 +271,7 @@ const film = '/media/films/ring-turning.webm';
 async function serveFilm(page: Page): Promise<void> {
   const studio = await page.context().newPage();
   await studio.goto(`${shopUrl()}/robots.txt`, { waitUntil: 'load' });
-  const made = await studio.evaluate(async () => {
+  const videoBytes = await studio.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 80 });
     const brush = canvas.getContext('2d');
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
@@ -291,7 +291,7 @@ async function serveFilm(page: Page): Promise<void> {
   });
   await studio.close();
   await page.route(`**${film}`, (route) =>
-    route.fulfill({ contentType: 'video/webm', body: Buffer.from(made) }),
+    route.fulfill({ contentType: 'video/webm', body: Buffer.from(videoBytes) }),
   );
 }
 

@@ -171,10 +171,10 @@ describe('a page of content', () => {
     ['/lanzuo-custom-made', '/lanzuo-custom-made.html'],
     ['/about.html', '/about'],
     ['/tuanyuan-gold-bead-red-cord-bracelet', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
-  ])('requested as %s redirects to its one address', async (path, only) => {
+  ])('requested as %s redirects to its one address', async (path, canonicalPath) => {
     const answer = await fetch(`${shopUrl()}${path}`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, only]);
-    expect((await fetch(`${shopUrl()}${only}`, { redirect: 'manual' })).status).toBe(200);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, canonicalPath]);
+    expect((await fetch(`${shopUrl()}${canonicalPath}`, { redirect: 'manual' })).status).toBe(200);
   });
 
   it('tells search engines the pieces of a category, and its breadcrumbs', async () => {

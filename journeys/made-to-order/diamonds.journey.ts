@@ -43,16 +43,16 @@ const settled = (page: Page, expected: number) => expect.poll(() => headingCount
 /** Runs in the page: holds back deferred work of a screen (which messages trigger) until `hold(false)`. */
 function holdDrawing(): void {
   const post = MessagePort.prototype.postMessage;
-  const held: (() => void)[] = [];
-  let holds = false;
+  const heldMessages: (() => void)[] = [];
+  let isHolding = false;
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-    if (holds) held.push(() => post.call(this, message));
+    if (isHolding) heldMessages.push(() => post.call(this, message));
     else post.call(this, message);
   };
   Object.assign(window, {
     hold(now: boolean) {
-      holds = now;
-      if (!now) for (const deliver of held.splice(0)) deliver();
+      isHolding = now;
+      if (!now) for (const deliver of heldMessages.splice(0)) deliver();
     },
   });
 }

@@ -5,11 +5,11 @@ import { untilHydrated } from './customers.ts';
 
 export const password = 'Bangle2026';
 
-let made = 0;
+let createdCount = 0;
 /** An account created through the API, as another device would. */
 export async function newCustomer(): Promise<string> {
-  made += 1;
-  const email = `journey-${process.pid}-${made}@example.com`;
+  createdCount += 1;
+  const email = `journey-${process.pid}-${createdCount}@example.com`;
   await ask('mutation($input: CustomerInput!) { createCustomer(input: $input) { customer { id } } }', {
     input: { firstname: '知夏', lastname: '林', prefix: 'Ms', email, password },
   });

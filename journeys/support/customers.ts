@@ -12,7 +12,7 @@ export interface JourneyCustomer {
 }
 
 const password = 'Journey2026';
-let made = 0;
+let createdCount = 0;
 
 /** As `ask`, with the token of a customer or a staff member. */
 export async function askAs<T>(
@@ -36,8 +36,8 @@ export async function askAs<T>(
 }
 
 export async function createCustomer(store = 'default'): Promise<JourneyCustomer> {
-  made += 1;
-  const email = `shopper-${process.pid}-${made}@example.com`;
+  createdCount += 1;
+  const email = `shopper-${process.pid}-${createdCount}@example.com`;
   await askAs(
     '',
     'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { email } } }',
@@ -53,12 +53,12 @@ export async function createCustomer(store = 'default'): Promise<JourneyCustomer
   return { email, password, token: signed.token };
 }
 
-/** A staff step of an order, at its current version. `more` is the rest of its input in GraphQL syntax. */
+/** A staff step of an order, at its current version. `restOfInput` is the rest of its input in GraphQL syntax. */
 export async function staffStep(
   token: string,
   { number }: Pick<Ordered, 'number'>,
   mutation: string,
-  more = '',
+  restOfInput = '',
 ): Promise<void> {
   const { staffOrder } = await askAs<{ staffOrder: { version: number } }>(
     token,
@@ -67,7 +67,7 @@ export async function staffStep(
   );
   await askAs(
     token,
-    `mutation { ${mutation}(input: { order_number: "${number}", version: ${staffOrder.version}${more} }) { order { version } } }`,
+    `mutation { ${mutation}(input: { order_number: "${number}", version: ${staffOrder.version}${restOfInput} }) { order { version } } }`,
   );
 }
 

@@ -107,8 +107,8 @@ export async function render({
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }
-  const only = onlyAddress(address, context.loaderData);
-  if (only !== null) return { status: 301, redirect: only, html: '' };
+  const canonicalAddress = onlyAddress(address, context.loaderData);
+  if (canonicalAddress !== null) return { status: 301, redirect: canonicalAddress, html: '' };
 
   let head: HeadFacts | null = null;
   let failure: { readonly cause: unknown } | null = null;
@@ -191,8 +191,8 @@ function onlyAddress(
   for (const data of Object.values(loaderData)) {
     const resolved = data as Resolved | undefined;
     if (typeof resolved !== 'object' || resolved?.kind !== 'screen') continue;
-    const only = encodeURI(`/${resolved.url}`);
-    return encodeURI(decoded(pathname)) === only ? null : only + search;
+    const canonicalAddress = encodeURI(`/${resolved.url}`);
+    return encodeURI(decoded(pathname)) === canonicalAddress ? null : canonicalAddress + search;
   }
   return null;
 }

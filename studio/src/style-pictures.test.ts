@@ -8,9 +8,9 @@ import { hangPictures, withPictures } from './style-pictures.ts';
 
 const sample = await readFile(join(import.meta.dirname, '../../sample/customiser.json'), 'utf8');
 const stylesOf = (tables: string) => {
-  const read = readTables(JSON.parse(tables));
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value.styles;
+  const parsed = readTables(JSON.parse(tables));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value.styles;
 };
 
 let folder = '';

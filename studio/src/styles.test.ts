@@ -7,11 +7,11 @@ import { specOf } from './manifest.ts';
 import { hashOf } from './names.ts';
 import { codeOf, flowOf, styleEntry, stylePieces } from './styles.ts';
 
-const read = readTables(
+const parsed = readTables(
   JSON.parse(await readFile(join(import.meta.dirname, '../../sample/customiser.json'), 'utf8')),
 );
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const tables = read.value;
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const tables = parsed.value;
 const fonts = await openFonts();
 const pieces = await stylePieces(tables, fonts.has, (font, letters) => fonts.draw(font, letters));
 

@@ -65,7 +65,7 @@ type Stand = Pick<StillSpec, 'span' | 'orbit' | 'at'>;
 const ring: Stand = { span: 30 };
 
 /** The picture's height in millimetres and its camera, for each flow. */
-const stands: Readonly<Record<Flow, Stand>> = {
+const standOfFlow: Readonly<Record<Flow, Stand>> = {
   'single-ring': ring,
   'diamond-ring': ring,
   bracelet: { span: 92, orbit: { elevation: 56 } },
@@ -106,13 +106,13 @@ function blueprintOf(workshop: Workshop, tables: Tables, style: Style): Blueprin
   return first.blueprint;
 }
 
-/** Every style of the tables with the data of its picture. `has`: whether a font has a character. */
+/** Every style of the tables with the data of its picture. `hasCharacter`: whether a font has a character. */
 export async function stylePieces(
   tables: Tables,
-  has: (font: EngravingFont, codePoint: number) => boolean,
+  hasCharacter: (font: EngravingFont, codePoint: number) => boolean,
   drawGlyphs: DrawGlyphs,
 ): Promise<readonly StylePiece[]> {
-  const workshop = openWorkshop(tables, has);
+  const workshop = openWorkshop(tables, hasCharacter);
   return Promise.all(
     tables.styles.map(async (style) => {
       const blueprint = blueprintOf(workshop, tables, style);
@@ -133,7 +133,7 @@ export function styleEntry({ code, kind, blueprint, glyphs }: StylePiece): Entry
     view: 'whole',
     ...SIZE,
     passes: PASSES,
-    ...stands[flowOf[kind]],
+    ...standOfFlow[flowOf[kind]],
     pieces: [() => modelOf(blueprint, (character) => letters.get(character) ?? null, 'still')],
   };
 }

@@ -21,9 +21,9 @@ describe('the generated catalogue', () => {
 
   test('links pieces only to existing ones, however many are made', () => {
     for (const count of [60, 200, 400]) {
-      const made = makeProducts(count);
-      const skus = new Set(made.map(({ sku }) => sku));
-      const related = made.flatMap((piece) => piece.related);
+      const products = makeProducts(count);
+      const skus = new Set(products.map(({ sku }) => sku));
+      const related = products.flatMap((piece) => piece.related);
       expect(related.length).toBeGreaterThan(0);
       expect(related.filter((sku) => !skus.has(sku))).toEqual([]);
     }

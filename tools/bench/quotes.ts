@@ -61,12 +61,12 @@ const processorMs = (): number => {
 
 /** One line: mean and median over all styles, for a new design and for a repeated one, and the cost of the new one. */
 export async function measureQuotes(): Promise<string> {
-  const read = readTables(
+  const parsed = readTables(
     JSON.parse(readFileSync(new URL('../../sample/customiser.json', import.meta.url), 'utf8')),
   );
-  if (!read.ok) throw new Error('The option tables of the sample do not hold');
+  if (!parsed.ok) throw new Error('The option tables of the sample do not hold');
   const fonts = await openFonts();
-  const workshop = openWorkshop(read.value, fonts.has);
+  const workshop = openWorkshop(parsed.value, fonts.has);
   const designs = Object.entries(workshop.byFlow).flatMap(([flow, styles]) =>
     styles.flatMap(({ code, kind }): Design[] => {
       const piece =
@@ -81,7 +81,7 @@ export async function measureQuotes(): Promise<string> {
   );
   const stone = money(1_000_000, 'HKD');
   const quote = (code: string, outlines: ReturnType<typeof outlinesIn>, by: number): void => {
-    const decoded = decodeDesign(code, read.value.shop);
+    const decoded = decodeDesign(code, parsed.value.shop);
     const design = decoded.ok ? complete(workshop, repair(workshop, decoded.value).draft) : decoded;
     const drawnPieces = design.ok ? drawUp(workshop, design.value) : design;
     if (!design.ok || !drawnPieces.ok) throw new Error(code);
@@ -102,7 +102,7 @@ export async function measureQuotes(): Promise<string> {
   };
   const [fresh, again]: [number[], number[]] = [[], []];
   for (const design of designs) {
-    const code = encodeDesign(design, read.value.shop);
+    const code = encodeDesign(design, parsed.value.shop);
     const drawnPieces = drawUp(workshop, design);
     const [first] = drawnPieces.ok ? drawnPieces.value : [];
     const letters = first ? await fonts.draw(fontOf(first.blueprint), charactersOf(first.blueprint)) : null;

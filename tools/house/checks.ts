@@ -27,18 +27,18 @@ function lineOf(source: string, text: string): number {
 }
 
 const literalCheck =
-  (isWrong: (literal: Literal) => boolean, saying: string): Check['find'] =>
+  (isWrong: (literal: Literal) => boolean, message: string): Check['find'] =>
   ({ path, text }) =>
     literalsOf(text, path.endsWith('.tsx'))
       .filter(isWrong)
-      .map((literal) => [lineOf(text, literal.text), `${saying}: ${JSON.stringify(literal.text.trim())}`]);
+      .map((literal) => [lineOf(text, literal.text), `${message}: ${JSON.stringify(literal.text.trim())}`]);
 
 const patternCheck =
-  (pattern: RegExp, saying: string): Check['find'] =>
+  (pattern: RegExp, message: string): Check['find'] =>
   ({ text }) =>
     text.split('\n').flatMap((line, index) => {
       const match = pattern.exec(line);
-      return match === null ? [] : [[index + 1, `${saying}: ${match[0].trim()}`] as const];
+      return match === null ? [] : [[index + 1, `${message}: ${match[0].trim()}`] as const];
     });
 
 const LETTER = /\p{L}/u;

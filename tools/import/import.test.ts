@@ -53,7 +53,7 @@ test('the summary lists problems and counts imported rows', () => {
   );
 });
 
-const text = (both: string) => ({ 'zh-Hans-CN': both, 'en-US': both });
+const text = (value: string) => ({ 'zh-Hans-CN': value, 'en-US': value });
 
 describe('the command', () => {
   let folder: string;

@@ -32,7 +32,7 @@ export const named = (node: unknown): string =>
 export interface Modules {
   open(path: string): Module;
   /** Follows a name to its declaration. */
-  find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null;
+  find(module: Module, name: string, kind: 'values' | 'types'): readonly [Module, Node] | null;
 }
 
 export function createModules(root: string): Modules {
@@ -84,12 +84,12 @@ export function createModules(root: string): Modules {
     return module;
   }
 
-  function find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null {
-    const declaration = module[what].get(name);
+  function find(module: Module, name: string, kind: 'values' | 'types'): readonly [Module, Node] | null {
+    const declaration = module[kind].get(name);
     if (declaration) return [module, declaration];
     const imported = module.imports.get(name);
     return imported && existsSync(join(root, imported.from))
-      ? find(open(imported.from), imported.name, what)
+      ? find(open(imported.from), imported.name, kind)
       : null;
   }
 

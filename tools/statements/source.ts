@@ -104,21 +104,21 @@ export function createReader(root: string): (path: string) => readonly Statement
     if (callee?.type !== 'Identifier') return null;
     const target = find(module, named(callee), 'values');
     if (!target) return null;
-    const [owner, made] = target;
+    const [owner, declaration] = target;
     // A recursive function has no text of its own.
-    if (visiting.has(made)) return null;
-    visiting.add(made);
-    const body = isNode(made.body) ? made.body : null;
+    if (visiting.has(declaration)) return null;
+    visiting.add(declaration);
+    const body = isNode(declaration.body) ? declaration.body : null;
     const result =
       body && Array.isArray(body.stmts)
         ? nodes(body.stmts).find((one) => one.type === 'ReturnStatement')?.argument
         : body;
-    const parameters = nodes(made.params).map((one) => named(isNode(one.pat) ? one.pat : one));
+    const parameters = nodes(declaration.params).map((one) => named(isNode(one.pat) ? one.pat : one));
     const parameterTexts = new Map(
       parameters.map((name, at) => [name, textsOf(module, values[at]?.expression, bound)] as const),
     );
     const texts = textsOf(owner, result, parameterTexts);
-    visiting.delete(made);
+    visiting.delete(declaration);
     return texts;
   }
 

@@ -78,9 +78,9 @@ describe('a statement and its row type', () => {
       job.replace('platform.job where', `\${table()} where`),
       /text could not be read/,
     ],
-  ])('differ by %s', async (_, store, what) => {
+  ])('differ by %s', async (_, store, difference) => {
     const findings = await wrongIn(store);
-    expect(findings.join('\n')).toMatch(what);
+    expect(findings.join('\n')).toMatch(difference);
     expect(findings.join('\n')).toMatch(/^store\.ts:5 platform\.job: /);
   });
 });

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countReport, type Report } from './suite.ts';
 
-const report = (over: Partial<Report>): Report => ({
+const report = (overrides: Partial<Report>): Report => ({
   numPassedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [],
-  ...over,
+  ...overrides,
 });
 
 const passed = { status: 'passed', fullName: 'a list answers', failureMessages: [] };

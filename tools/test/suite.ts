@@ -47,9 +47,9 @@ const root = join(import.meta.dirname, '..', '..');
 const LONGEST = 600;
 
 /** A failure in one line, shortened. */
-function line(where: string, ...words: readonly string[]): string {
+function line(heading: string, ...words: readonly string[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours are control characters
-  const text = [where, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
+  const text = [heading, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
   return text.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
 }
 

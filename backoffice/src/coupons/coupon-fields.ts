@@ -70,8 +70,8 @@ export const typedOf = (coupon: CouponRecord): CouponTyped => ({
 });
 
 function readMinor(text: string, market: string): number {
-  const read = fromDecimal(text.trim().replaceAll(',', ''), currencyOf(market));
-  return read.ok ? read.value.minor : Number.NaN;
+  const parsed = fromDecimal(text.trim().replaceAll(',', ''), currencyOf(market));
+  return parsed.ok ? parsed.value.minor : Number.NaN;
 }
 
 function readBasisPoints(text: string): number {

@@ -141,10 +141,10 @@ describe('the form of a coupon', () => {
 });
 
 const otherChange = { ...stored, minSubtotal: 90_000, useLimit: 500, revision: 5 };
-const conflict = (over: object = otherChange) => ({
+const conflict = (overrides: object = otherChange) => ({
   saveCoupon: {
     __typename: 'CouponConflict',
-    stored: over,
+    stored: overrides,
     author: { kind: 'office', id: '2', name: '李' },
     at: '2026-11-26T06:02:00.000Z',
   },

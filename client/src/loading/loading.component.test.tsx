@@ -15,7 +15,7 @@ beforeAll(async () => {
   book = { words, comingOf: () => loaded, load: async () => {} };
 });
 
-function draw(more: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
+function draw(overrides: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
   const tried: string[] = [];
   render(
     <WordsProvider book={book}>
@@ -25,7 +25,7 @@ function draw(more: Partial<Parameters<typeof Loaded<string>>[0]> = {}) {
         error={null}
         onRetry={() => tried.push('again')}
         skeleton={<i>shape</i>}
-        {...more}
+        {...overrides}
       >
         {(value) => <p>{value}</p>}
       </Loaded>

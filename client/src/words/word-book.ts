@@ -10,7 +10,7 @@ interface LoadingFamily extends Promise<void> {
 /** Returns a book with the texts of every page. */
 export async function openWordBook(locale: Locale): Promise<WordBook> {
   const messages = { ...compiled(await loadMessages(locale)) } as Record<MessageKey<Family>, Compiled>;
-  const coming = new Map<Family, LoadingFamily>();
+  const loadingFamilies = new Map<Family, LoadingFamily>();
   const failed = new Set<Family>();
 
   function fetchFamily(family: Family): Promise<void> {
@@ -27,11 +27,11 @@ export async function openWordBook(locale: Locale): Promise<WordBook> {
     );
     // Callers that await it get the failure.
     fetched.catch(() => {});
-    coming.set(family, fetched);
+    loadingFamilies.set(family, fetched);
     return fetched;
   }
 
-  const comingOf = (family: Family) => coming.get(family) ?? fetchFamily(family);
+  const comingOf = (family: Family) => loadingFamilies.get(family) ?? fetchFamily(family);
   return {
     words: createWords<Family>(locale, messages),
     comingOf,

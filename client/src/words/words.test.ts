@@ -59,7 +59,7 @@ describe('a message', () => {
 });
 
 /** Names and kinds of a message's placeholders, whatever the texts of its branches. */
-function wants(message: Compiled): string[] {
+function placeholdersOf(message: Compiled): string[] {
   const placeholders = new Set<string>();
   const walk = (parts: readonly Part[]) => {
     for (const part of parts) {
@@ -85,7 +85,7 @@ describe('the words of the shop', () => {
       for (const [key, message] of Object.entries<Compiled>(source ?? {})) {
         // A language without plural forms may write the number plainly.
         const names = (compiled: Compiled) =>
-          [...new Set(wants(compiled).map((placeholder) => placeholder.split(' ')[1]))].sort();
+          [...new Set(placeholdersOf(compiled).map((placeholder) => placeholder.split(' ')[1]))].sort();
         expect([key, names(other[key as keyof typeof other])]).toEqual([key, names(message)]);
       }
     }

@@ -137,9 +137,9 @@ function metresPerUnit(view: View): number {
 /** A round length of at most a fifth of the view, and its number of units. */
 export function scaleBar(view: View): { readonly metres: number; readonly units: number } {
   const metre = metresPerUnit(view);
-  const most = (viewWidth / 5) * metre;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const metres = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
+  const maxMetres = (viewWidth / 5) * metre;
+  const power = 10 ** Math.floor(Math.log10(maxMetres));
+  const metres = ([5, 2, 1].find((step) => step * power <= maxMetres) ?? 1) * power;
   return { metres, units: metres / metre };
 }
 

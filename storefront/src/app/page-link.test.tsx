@@ -21,8 +21,8 @@ const draw = (pages: Shop['pages']) =>
   );
 
 it('leads to the retailer’s page at any path, and is absent without it', () => {
-  const drawn = draw({ contact: '/lianxi' });
-  expect(drawn).toContain('href="/lianxi?about=JL1"');
-  expect(drawn).not.toContain('Privacy');
+  const rendered = draw({ contact: '/lianxi' });
+  expect(rendered).toContain('href="/lianxi?about=JL1"');
+  expect(rendered).not.toContain('Privacy');
   expect(draw({})).toBe('');
 });

@@ -13,7 +13,7 @@ describe('the coupon of a bag', () => {
   it('is sent without the spaces around it', async () => {
     const { net, user } = await draw();
     await user.type(screen.getByRole('textbox'), ' SPRING {Enter}');
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('applyCouponToCart');
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: 'SPRING' });
   });
@@ -28,7 +28,7 @@ describe('the coupon of a bag', () => {
     const { net, user } = await draw();
     const field = screen.getByRole<HTMLInputElement>('textbox');
     await user.type(field, 'SPRING{Enter}');
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(field.value).toBe('SPRING');
@@ -38,7 +38,7 @@ describe('the coupon of a bag', () => {
     const { net, user } = await draw([{ code: 'SPRING', label: 'Spring' }]);
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Spring SPRING/ }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('removeCouponFromCart');
   });
 });

@@ -43,7 +43,7 @@ export default function ComparedPiecesScreen() {
   );
   const pieces = skus.flatMap((sku) => pieceBySku.get(sku) ?? []);
   const missingCount = data ? skus.length - pieces.length : 0;
-  const more = comparedEntries.length > 1 && skus.length === 0;
+  const hasSeveral = comparedEntries.length > 1 && skus.length === 0;
 
   function remove(sku: string): void {
     const piece = comparedEntries.find((entry) => entry.sku === sku);
@@ -82,8 +82,8 @@ export default function ComparedPiecesScreen() {
               title={words('compare.empty')}
               text={words('compare.emptyHint')}
               action={
-                <LinkButton to={more ? comparedPath(comparedEntries) : '/'}>
-                  {more
+                <LinkButton to={hasSeveral ? comparedPath(comparedEntries) : '/'}>
+                  {hasSeveral
                     ? words('browse.compare.open', { count: comparedEntries.length })
                     : words('errors.takeMeHome')}
                 </LinkButton>

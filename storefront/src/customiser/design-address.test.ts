@@ -21,7 +21,7 @@ const opened = workshopOf(content, () => true, 'cn');
 if (!opened) throw new Error('The sample tables do not hold');
 const workshop = opened;
 
-const made = (draft: Draft, ...steps: readonly (readonly [Step, Value])[]): Draft =>
+const withSteps = (draft: Draft, ...steps: readonly (readonly [Step, Value])[]): Draft =>
   steps.reduce((before, [step, value]) => {
     const chosen = choose(workshop, before, step, value);
     if (!chosen.ok) throw new Error(JSON.stringify(chosen.error));
@@ -42,14 +42,14 @@ const stone: ChosenStone = {
 
 describe('the design of an address', () => {
   it('is decoded from its share code', () => {
-    const ring = made(
+    const ring = withSteps(
       begin(workshop, 'single-ring'),
       ['style', 'su-quan'],
       ['metal', 'pt950'],
       ['width', 40],
     );
-    const read = open('single-ring', stopPath('single-ring', 'finish', codeOf(workshop, ring)));
-    expect(read).toEqual({ draft: ring, dropped: [], refusal: null });
+    const openedDesign = open('single-ring', stopPath('single-ring', 'finish', codeOf(workshop, ring)));
+    expect(openedDesign).toEqual({ draft: ring, dropped: [], refusal: null });
   });
 
   it('keeps its line of the bag at every step', () => {
@@ -96,7 +96,7 @@ describe('the design of an address', () => {
   });
 
   it('keeps the available choices of a link, and lists the others', () => {
-    const ring = made(
+    const ring = withSteps(
       begin(workshop, 'single-ring'),
       ['style', 'su-quan'],
       ['metal', 'pt950'],
@@ -115,14 +115,18 @@ describe('the design of an address', () => {
       'cn',
     );
     if (!fewer) throw new Error('The tables without platinum do not hold');
-    const read = openAddress(fewer, 'single-ring', new URLSearchParams({ d: codeOf(workshop, ring) }));
-    expect(read.dropped.map(({ step }) => step)).toEqual(['metal']);
-    expect(valueAt(read.draft, 'width')).toBe(40);
-    expect(read.refusal).toBeNull();
+    const openedDesign = openAddress(
+      fewer,
+      'single-ring',
+      new URLSearchParams({ d: codeOf(workshop, ring) }),
+    );
+    expect(openedDesign.dropped.map(({ step }) => step)).toEqual(['metal']);
+    expect(valueAt(openedDesign.draft, 'width')).toBe(40);
+    expect(openedDesign.refusal).toBeNull();
   });
 
   it('is empty for an invalid link, with the reason', () => {
-    const code = codeOf(workshop, made(begin(workshop, 'single-ring'), ['style', 'su-quan']));
+    const code = codeOf(workshop, withSteps(begin(workshop, 'single-ring'), ['style', 'su-quan']));
     const refused = (d: string) =>
       openAddress(workshop, 'single-ring', new URLSearchParams({ d })).refusal?.code;
     expect(refused(code.slice(0, -5))).toBe('CODE_CUT_SHORT');

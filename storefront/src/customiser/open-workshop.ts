@@ -14,11 +14,11 @@ let last: { readonly content: string; readonly tables: Tables } | null = null;
 export const anyCharacter: HasCharacter = () => true;
 
 /** For pieces that are ordered in a market. Returns null for tables in a newer format than this page can read. */
-export function workshopOf(content: string, has: HasCharacter, market: Market): Workshop | null {
+export function workshopOf(content: string, hasCharacter: HasCharacter, market: Market): Workshop | null {
   if (last?.content !== content) {
-    const read = readTables(JSON.parse(content));
-    if (!read.ok) return null;
-    last = { content, tables: read.value };
+    const parsed = readTables(JSON.parse(content));
+    if (!parsed.ok) return null;
+    last = { content, tables: parsed.value };
   }
-  return openWorkshop(last.tables, has, market);
+  return openWorkshop(last.tables, hasCharacter, market);
 }

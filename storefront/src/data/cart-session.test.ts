@@ -26,7 +26,7 @@ describe('the bag of this browser', () => {
     return { net, client, stored, session: createCartSession(client, stored, 'cn') };
   };
   const created = (net: ReturnType<typeof network>, at: number, id: string) =>
-    net.called(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
+    net.waitForCalls(at + 1).then(() => net.calls[at]?.answer({ data: { createEmptyCart: id } }));
 
   it('is created once, however many callers need it', async () => {
     const { net, session } = shop();
@@ -47,12 +47,12 @@ describe('the bag of this browser', () => {
     session.adopt('one');
     expect(here.sent).toEqual(['cn']);
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { put: 'done' } });
     await put;
     expect(here.sent).toEqual(['cn', 'cn']);
     const refused = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ errors: [{ message: refusalText('INSUFFICIENT_STOCK') }] });
     await refused;
     expect(here.sent).toHaveLength(2);
@@ -82,10 +82,10 @@ describe('the bag of this browser', () => {
     const { net, client, session } = shop();
     session.adopt('dead');
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [refusal] });
     await created(net, 1, 'fresh');
-    await net.called(3);
+    await net.waitForCalls(3);
     expect(net.calls[2]?.variables).toEqual({ cartId: 'fresh' });
     net.calls[2]?.answer({ data: { put: 'done' } });
     expect((await put).data).toEqual({ put: 'done' });
@@ -96,7 +96,7 @@ describe('the bag of this browser', () => {
     const { net, client, session } = shop();
     session.adopt('alive');
     const put = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await put).error?.networkError).toBeDefined();
     expect(session.id()).toBe('alive');
@@ -105,7 +105,7 @@ describe('the bag of this browser', () => {
   it('throws when it cannot be created', async () => {
     const { net, session } = shop();
     const ensured = session.ensure();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [{ message: 'no' }] });
     const failure = await ensured.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CartCreationFailed);
@@ -122,12 +122,12 @@ describe('the bag of this browser', () => {
     );
     session.adopt('dead');
     const first = client.query(Cart, { id: 'dead' }).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { __typename: 'Query', cart: { __typename: 'Cart', total: 3 } } });
     await first;
     await session.forget();
     const again = client.query(Cart, { id: 'dead' }).toPromise();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { __typename: 'Query', cart: null } });
     expect((await again).data).toMatchObject({ cart: null });
   });

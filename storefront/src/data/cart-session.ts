@@ -168,9 +168,9 @@ export function createCartSession(
         await signOut();
         await forget();
       }
-      const again = await action(await ensure());
-      if (!again.error) tabs?.postMessage(market);
-      return again;
+      const secondResult = await action(await ensure());
+      if (!secondResult.error) tabs?.postMessage(market);
+      return secondResult;
     },
   };
 }

@@ -49,13 +49,13 @@ export function useChangedElsewhere(
   const { onChangedElsewhere } = useCartSession();
   const [changed, setChanged] = useState(false);
   useEffect(() => onChangedElsewhere(() => setChanged(true)), [onChangedElsewhere]);
-  const asking = isWanted && (loading || stale);
+  const isFetching = isWanted && (loading || stale);
   const askAgain = useEffectEvent(refetch);
   useEffect(() => {
-    if (!changed || asking) return;
+    if (!changed || isFetching) return;
     setChanged(false);
     if (isWanted) askAgain();
-  }, [changed, asking, isWanted]);
+  }, [changed, isFetching, isWanted]);
 }
 
 /**

@@ -30,19 +30,19 @@ export function unreadParts(address: URLSearchParams): readonly UnreadPart[] {
   };
   for (const field of choiceFields)
     for (const text of listOf(address, field)) if (readCode(field, text) === null) add(field, text);
-  const read = readQuery(address);
+  const parsed = readQuery(address);
   for (const field of rangeFields) {
     const unreadTexts = address.getAll(field).filter((text) => text !== '' && text !== '_');
     const text = unreadTexts.join(',');
-    if (text !== '' && !read.filter.ranges[field]) add(field, text);
+    if (text !== '' && !parsed.filter.ranges[field]) add(field, text);
     else for (const end of text.split('_')) if (end !== '' && !isEnd(field, end)) add(field, end);
   }
   const { in_stock: stock, sort, page } = Object.fromEntries(address);
-  if (stock && read.filter.inStock === null) add('in_stock', stock);
+  if (stock && parsed.filter.inStock === null) add('in_stock', stock);
   for (const text of listOf(address, 'location'))
-    if (!read.filter.locations?.includes(text)) add('location', text);
-  if (sort && `${read.sort.by}_${read.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
-  if (page && String(read.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
+    if (!parsed.filter.locations?.includes(text)) add('location', text);
+  if (sort && `${parsed.sort.by}_${parsed.sort.descending ? 'desc' : 'asc'}` !== sort) add('sort', sort);
+  if (page && String(parsed.page) !== page.replace(/^0+(?=\d)/, '')) add('page', page);
   return unreadParts.slice(0, maxParts);
 }
 

@@ -3,7 +3,7 @@ import { createGoldPriceStore } from './gold-prices.ts';
 import { readEvent } from './read-quotes.ts';
 import { followGoldPrices, type StreamParts } from './stream.ts';
 
-const event = (version: number, value = 1361, more: object = {}) =>
+const event = (version: number, value = 1361, overrides: object = {}) =>
   JSON.stringify([
     {
       type: 'CN-CK9999',
@@ -17,7 +17,7 @@ const event = (version: number, value = 1361, more: object = {}) =>
       change_percent: 1.76,
       is_sample: true,
       is_tradable: true,
-      ...more,
+      ...overrides,
     },
   ]);
 

@@ -31,10 +31,10 @@ const ALWAYS_IN_BAR = 'in_store';
 
 function parted(facets: readonly Facet[]): { inBar: readonly Facet[]; further: readonly Facet[] } {
   if (facets.length <= IN_BAR + 1) return { inBar: facets, further: [] };
-  const always = facets.filter(({ code }) => code === ALWAYS_IN_BAR);
+  const mainFacets = facets.filter(({ code }) => code === ALWAYS_IN_BAR);
   const others = facets.filter(({ code }) => code !== ALWAYS_IN_BAR);
-  const openSlots = IN_BAR - always.length;
-  return { inBar: [...others.slice(0, openSlots), ...always], further: others.slice(openSlots) };
+  const openSlots = IN_BAR - mainFacets.length;
+  return { inBar: [...others.slice(0, openSlots), ...mainFacets], further: others.slice(openSlots) };
 }
 
 export function FilterBar({ state, facets, bands, ends, total, sorts, onChange }: FilterBarProps) {

@@ -63,19 +63,19 @@ describe('the state of a list in the address', () => {
   });
 
   it('ignores invalid values', () => {
-    const read = readListing(
+    const parsed = readListing(
       new URLSearchParams('price=-5_abc&sort=cheapest&__proto__=x&A=1&metal=,,'),
       'relevance',
     );
-    expect(read.price).toEqual({ from: null, to: null });
-    expect(read.sort).toBe('relevance');
-    expect(Object.keys(read.chosen)).toEqual([]);
-    expect(countChosen(read)).toBe(0);
+    expect(parsed.price).toEqual({ from: null, to: null });
+    expect(parsed.sort).toBe('relevance');
+    expect(Object.keys(parsed.chosen)).toEqual([]);
+    expect(countChosen(parsed)).toBe(0);
   });
 
   it('drops control characters, which no page can show', () => {
-    const read = readListing(new URLSearchParams('metal=%00&craft=wo%00ven,%1F'), 'position');
-    expect(read.chosen).toEqual({ craft: ['woven'] });
+    const parsed = readListing(new URLSearchParams('metal=%00&craft=wo%00ven,%1F'), 'position');
+    expect(parsed.chosen).toEqual({ craft: ['woven'] });
   });
 
   it('swaps the ends of a reversed price range', () => {
@@ -110,12 +110,12 @@ describe('the state of a list in the address', () => {
   });
 
   it('becomes the filter of the request', () => {
-    const read = readListing(
+    const parsed = readListing(
       new URLSearchParams('metal=gold-999,pt950&price=5000_&sort=price_desc'),
       'position',
     );
-    expect(filterOf(read)).toEqual({ metal: { in: ['gold-999', 'pt950'] }, price: { from: '5000' } });
-    expect(sortOf(read)).toEqual({ price: 'DESC' });
+    expect(filterOf(parsed)).toEqual({ metal: { in: ['gold-999', 'pt950'] }, price: { from: '5000' } });
+    expect(sortOf(parsed)).toEqual({ price: 'DESC' });
   });
 });
 

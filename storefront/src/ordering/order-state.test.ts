@@ -17,10 +17,10 @@ import {
   toneOf,
 } from './order-state.ts';
 
-const standing = (status: string, more: Partial<OrderStanding> = {}): OrderStanding => ({
+const standing = (status: string, overrides: Partial<OrderStanding> = {}): OrderStanding => ({
   status,
   payment: { status: 'paid' },
-  ...more,
+  ...overrides,
 });
 const store = { pickup_store: { name: '静安嘉里中心店' } };
 const statuses = [...new Set(orderStages.map(customerStatus))];
@@ -79,14 +79,18 @@ describe.each(locales)('the steps in %s', (locale) => {
 
 describe('the sentence beside it', () => {
   const at = '2026-08-22T06:05:00Z';
-  const order = (status: string, payment: { status: string; expires_at?: string | null }, more = {}) => ({
+  const order = (
+    status: string,
+    payment: { status: string; expires_at?: string | null },
+    overrides = {},
+  ) => ({
     status,
     payment: { method: 'card', ...payment },
     history: [
       { at: '2026-08-22T06:00:00Z', status: 'pending' },
       { at, status },
     ],
-    ...more,
+    ...overrides,
   });
 
   it.each([
@@ -105,7 +109,7 @@ describe('the sentence beside it', () => {
 
   it('shows refund and fee of a cancelled order', () => {
     const amount = { value: 1, currency: 'CNY' };
-    const keyOf = (more: object) => noteOf(order('canceled', { status: 'paid' }, more))?.key;
+    const keyOf = (overrides: object) => noteOf(order('canceled', { status: 'paid' }, overrides))?.key;
     expect(keyOf({ refunded: amount, kept: amount })).toBe('orders.closed.canceledFee');
     expect(keyOf({ refunded: null, kept: amount })).toBe('orders.closed.canceledKept');
     expect(keyOf({ refunded: amount, kept: null })).toBe('orders.closed.canceledRefund');

@@ -14,7 +14,7 @@ import {
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'buy');
 
-const address = (more: Partial<OrderAddress>): OrderAddress => ({
+const address = (overrides: Partial<OrderAddress>): OrderAddress => ({
   firstname: 'Tai Man',
   lastname: 'Chan',
   street: ['8 Nathan Road'],
@@ -24,7 +24,7 @@ const address = (more: Partial<OrderAddress>): OrderAddress => ({
   postcode: null,
   country_code: 'HK',
   telephone: '+85291234567',
-  ...more,
+  ...overrides,
 });
 
 describe.each(locales)('an order, in %s', (locale) => {

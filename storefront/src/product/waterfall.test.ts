@@ -10,10 +10,10 @@ import { grams, ledgerRows, stepLabel, totalRows, type WireStep } from './waterf
 
 const words = await wordsIn('en-US');
 const onWire = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
-const step = (kind: PriceStepKind, minor: number, more: Partial<WireStep> = {}): WireStep => ({
+const step = (kind: PriceStepKind, minor: number, overrides: Partial<WireStep> = {}): WireStep => ({
   kind,
   amount: onWire(money(minor, 'CNY')),
-  ...more,
+  ...overrides,
 });
 
 /** The sum of the rows in minor units; "free" is 0. */

@@ -28,13 +28,13 @@ function onTurn(listener: () => void): () => void {
   return () => removeEventListener('scroll', look);
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Renders nothing where there is neither a chat nor a contact page. */
 export function ChatButton() {
   const { pages } = useShop();
   const hasChat = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => window.jinlanChat !== undefined,
     () => false,
   );

@@ -172,14 +172,14 @@ describe('promotion message', () => {
 });
 
 describe('the menu', () => {
-  const category = (name: string, more: Partial<WireCategory> = {}): WireCategory => ({
+  const category = (name: string, overrides: Partial<WireCategory> = {}): WireCategory => ({
     uid: name,
     name,
     url_path: name,
     url_suffix: '.html',
     include_in_menu: 1,
     position: 0,
-    ...more,
+    ...overrides,
   });
   const label = (code: string) => ({ menu_collection_label_v1: { code, label: code.toUpperCase() } });
   const menu = buildMenu([

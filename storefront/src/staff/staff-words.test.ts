@@ -119,7 +119,7 @@ describe.each(locales)('the texts of staff mode, %s', (locale) => {
 });
 
 describe('below the total of an order', () => {
-  const rowsOf = (more: object) =>
+  const rowsOf = (overrides: object) =>
     belowTotal({
       status: 'complete_factory_shipped',
       payment: { status: 'paid', method: 'card', expires_at: null },
@@ -127,7 +127,7 @@ describe('below the total of an order', () => {
       due_today: null,
       refunded: null,
       refundable: cny(2180),
-      ...more,
+      ...overrides,
     } as never).map(({ label, amount }) => [label, amount.minor / 100]);
 
   it('there is nothing without a refund', () => {

@@ -137,13 +137,13 @@ describe('the list', () => {
 });
 
 describe('the steps of an order', () => {
-  const order = (more: Partial<OrderOnItsWay>): OrderOnItsWay => ({
+  const order = (overrides: Partial<OrderOnItsWay>): OrderOnItsWay => ({
     status: 'complete_factory_shipped',
     delivery: 'courier',
     made_to_order: false,
     order_date: '2026-08-22T06:07:31.000Z',
     history: [{ at: '2026-08-22T06:11:00.000Z', to_status: 'complete_factory_shipped' }],
-    ...more,
+    ...overrides,
   });
   const states = (of: OrderOnItsWay) => wayOf(of).map(({ status, state }) => `${status} ${state}`);
 

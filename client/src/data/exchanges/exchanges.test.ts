@@ -29,10 +29,10 @@ describe('mutations', () => {
     );
     const first = client.mutation(Add, { n: 1 }).toPromise();
     const second = client.mutation(Add, { n: 1 }).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { add: 1 } });
     expect((await first).data).toEqual({ add: 1 });
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { add: 2 } });
     expect((await second).data).toEqual({ add: 2 });
   });
@@ -43,16 +43,16 @@ describe('mutations', () => {
     const first = client.mutation(Add, { n: 1 }).toPromise();
     const second = client.mutation(Add, { n: 2 }).toPromise();
     const third = client.mutation(Add, { n: 3 }).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     await settled();
     expect(net.calls).toHaveLength(1);
     net.calls[0]?.fail();
     expect((await first).error?.networkError).toBeDefined();
-    await net.called(2);
+    await net.waitForCalls(2);
     expect(net.calls[1]?.variables).toEqual({ n: 2 });
     net.calls[1]?.answer({ errors: [{ message: 'no' }] });
     expect((await second).error?.graphQLErrors).toHaveLength(1);
-    await net.called(3);
+    await net.waitForCalls(3);
     net.calls[2]?.answer({ data: { add: 3 } });
     expect((await third).data).toEqual({ add: 3 });
   });
@@ -63,7 +63,7 @@ describe('mutations', () => {
     void client.mutation(Add, { n: 1 }).toPromise();
     const request = client.query(Ask, {}).toPromise();
     const unqueued = client.mutation(Add, { n: 2 }, { unqueued: true }).toPromise();
-    await net.called(3);
+    await net.waitForCalls(3);
     net.calls[1]?.answer({ data: { ask: 'yes' } });
     net.calls[2]?.answer({ data: { add: 2 } });
     expect((await request).data).toEqual({ ask: 'yes' });
@@ -90,12 +90,12 @@ describe('retry', () => {
   it('never repeats a request that the shop refused, nor while offline', async () => {
     const net = network();
     const refused = clientOf(net.fetch, retrying(true)).query(Ask, {}).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [{ message: 'no' }] });
     await refused;
     expect(net.calls).toHaveLength(1);
     const offline = clientOf(net.fetch, retrying(false)).query(Ask, {}).toPromise();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.fail();
     await offline;
     expect(net.calls).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('headers', () => {
     void clientOf(net.fetch, headersExchange({ ...sources, ...extraHeaders }))
       .query(Ask, {})
       .toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     return net.calls[0]?.headers as Headers;
   };
 
@@ -143,7 +143,7 @@ describe('stock errors', () => {
   const answerWith = async (errors: object[]) => {
     const net = network();
     const result = clientOf(net.fetch, stockErrorsExchange).query(List, {}).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data, errors });
     return result;
   };
@@ -176,14 +176,14 @@ describe('live prices', () => {
     const client = clientOf(net.fetch, live.exchange);
     const receivedData: unknown[] = [];
     const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => receivedData.push(data));
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { ask: 'old' } });
     while (receivedData.length === 0) await settled();
     live.refresh();
     live.refresh();
     expect(planned).toHaveLength(1);
     planned[0]?.();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { ask: 'new' } });
     const hasNewAnswer = () => receivedData.some((data) => (data as { ask: string }).ask === 'new');
     while (!hasNewAnswer()) await settled();
@@ -217,17 +217,17 @@ describe('stored answers', () => {
         .query(Ask, {})
         .toPromise();
     const online = visit('default');
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { __typename: 'Query', ask: 'kept' } });
     await online;
     const offline = visit('default');
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.fail();
     const answer = await offline;
     expect(answer.data).toMatchObject({ ask: 'kept' });
     expect(answer.error).toBeUndefined();
     const elsewhere = visit('hk_en');
-    await net.called(3);
+    await net.waitForCalls(3);
     net.calls[2]?.fail();
     expect((await elsewhere).error?.networkError).toBeDefined();
   });
@@ -261,7 +261,7 @@ describe('stored answers', () => {
     const Bag = document<object>('query Bag { cart { __typename email } }');
     async function answerAfter(call: number, meanwhile: () => void = () => {}): Promise<string> {
       const request = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
-      await net.called(call + 1);
+      await net.waitForCalls(call + 1);
       meanwhile();
       net.calls[call]?.answer({ data: { cart: { __typename: 'Cart', email: 'a@b.c' } } });
       await request;
@@ -285,13 +285,13 @@ describe("a customer's data", () => {
       'query Customer { customer { __typename email } }',
     );
     const first = client.query(Customer, {}).toPromise();
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ data: { customer: { __typename: 'Customer', email: 'a@b.c' } } });
     await first;
     await client.mutation(ClearCustomerDataDocument, {}).toPromise();
     expect(stored.get('cache_hk_en')).toEqual([]);
     const again = client.query(Customer, {}).toPromise();
-    await net.called(2);
+    await net.waitForCalls(2);
     net.calls[1]?.answer({ data: { customer: null } });
     expect((await again).data?.customer).toBeNull();
   });

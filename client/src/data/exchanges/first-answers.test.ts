@@ -42,7 +42,7 @@ it.each(['forgetErrors', 'network-only'] as const)('an error is forgotten by %s'
   const again = client
     .query(Ask, { filter: 'foo' }, how === 'network-only' ? { requestPolicy: how } : {})
     .toPromise();
-  await net.called(1);
+  await net.waitForCalls(1);
   net.calls[0]?.answer({ data: { ask: 'now' } });
   expect((await again).data).toEqual({ ask: 'now' });
   expect(read('foo')?.data).toEqual({ ask: 'now' });

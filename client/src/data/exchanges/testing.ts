@@ -31,11 +31,11 @@ export function network() {
       });
       for (const { count, resolve: tell } of waiting) if (calls.length >= count) tell();
     })) as typeof globalThis.fetch;
-  const called = (count: number) =>
+  const waitForCalls = (count: number) =>
     calls.length >= count
       ? Promise.resolve()
       : new Promise<void>((resolve) => waiting.push({ count, resolve }));
-  return { fetch, calls, called };
+  return { fetch, calls, waitForCalls };
 }
 
 export function clientOf(fetch: typeof globalThis.fetch, ...exchanges: Exchange[]): Client {

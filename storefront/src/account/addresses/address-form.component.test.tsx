@@ -18,7 +18,7 @@ const customer = {
 
 async function draw() {
   const left: string[] = [];
-  const drawn = await drawInShop(
+  const rendered = await drawInShop(
     <AddressForm
       address={null}
       customer={customer}
@@ -28,7 +28,7 @@ async function draw() {
     />,
     { families: ['account', 'buy'] },
   );
-  return { ...drawn, left };
+  return { ...rendered, left };
 }
 
 const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country or region' });

@@ -5,7 +5,7 @@ import { checkAddress } from '../../addresses/address-values.ts';
 import { type BookAddress, bookAddressText, bookOnWire, bookValues, inOrder } from '../addresses/book.ts';
 import { birthOnWire, birthProblem, birthValues } from './birth-date.ts';
 
-const address = (more: Partial<BookAddress>): BookAddress => ({
+const address = (overrides: Partial<BookAddress>): BookAddress => ({
   id: 1,
   firstname: '知夏',
   lastname: '林',
@@ -20,7 +20,7 @@ const address = (more: Partial<BookAddress>): BookAddress => ({
   telephone: '+8613800138000',
   default_shipping: false,
   default_billing: false,
-  ...more,
+  ...overrides,
 });
 
 const hongKong = address({

@@ -20,8 +20,8 @@ export function birthValues(date: string | null | undefined): BirthValues {
 /** Returns an empty string when all fields are empty, and null when the date is invalid. */
 export function birthOnWire(values: BirthValues, today: BusinessDay): string | null {
   if (isEmpty(values)) return '';
-  const read = readBirthDate(numbersOf(values), today);
-  return read.ok ? read.value : null;
+  const parsed = readBirthDate(numbersOf(values), today);
+  return parsed.ok ? parsed.value : null;
 }
 
 /** Returns the problem under the key of its field; null when there is none. */
@@ -33,9 +33,9 @@ export function birthProblem(
   if (isEmpty(values)) return null;
   const missing = (['day', 'month', 'year'] as const).find((name) => values[name].trim() === '');
   if (missing) return { field: missing, text: words('account.info.birth.incomplete') };
-  const read = readBirthDate(numbersOf(values), today);
-  if (read.ok) return null;
-  switch (read.error.code) {
+  const parsed = readBirthDate(numbersOf(values), today);
+  if (parsed.ok) return null;
+  switch (parsed.error.code) {
     case 'BIRTH_DAY_INVALID':
       return { field: 'day', text: words('account.info.birth.dayInvalid') };
     case 'BIRTH_MONTH_INVALID':
@@ -44,8 +44,8 @@ export function birthProblem(
       return {
         field: 'year',
         text: words('account.info.birth.yearInvalid', {
-          from: String(read.error.data.from),
-          to: String(read.error.data.to),
+          from: String(parsed.error.data.from),
+          to: String(parsed.error.data.to),
         }),
       };
     case 'BIRTH_DATE_UNREAL':

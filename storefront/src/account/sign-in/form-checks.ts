@@ -20,13 +20,13 @@ import {
 import { problemWords } from '../../addresses/field-words.ts';
 
 export function emailProblem(email: string, words: Words<'account' | 'buy'>): string | null {
-  const read = readEmail(email);
-  return read.ok ? null : problemWords('email', read.error, 'CN', words);
+  const parsed = readEmail(email);
+  return parsed.ok ? null : problemWords('email', parsed.error, 'CN', words);
 }
 
 export function nameProblem(name: string, words: Words<'account' | 'buy'>): string | null {
-  const read = checkName(name);
-  return read.ok ? null : problemWords('name', read.error, 'CN', words);
+  const parsed = checkName(name);
+  return parsed.ok ? null : problemWords('name', parsed.error, 'CN', words);
 }
 
 /** An empty number is valid. */
@@ -36,8 +36,8 @@ export function telephoneProblem(
   words: Words<'account' | 'buy'>,
 ): string | null {
   if (telephone.trim() === '') return null;
-  const read = readPhone(telephone, country);
-  return read.ok ? null : problemWords('telephone', read.error, country, words);
+  const parsed = readPhone(telephone, country);
+  return parsed.ok ? null : problemWords('telephone', parsed.error, country, words);
 }
 
 export function newPasswordProblem(

@@ -14,15 +14,15 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
 
 async function draw() {
-  const drawn = await drawInShop(<SignInForm />, { families: ['account', 'buy'] });
-  const { net, user } = drawn;
+  const rendered = await drawInShop(<SignInForm />, { families: ['account', 'buy'] });
+  const { net, user } = rendered;
   return {
-    ...drawn,
+    ...rendered,
     async signIn() {
       const before = net.calls.length;
       await user.type(email(), 'mei@example.com');
       await user.type(password(), 'Lantern-Harbour-27{Enter}');
-      await net.called(before + 1);
+      await net.waitForCalls(before + 1);
     },
   };
 }
@@ -72,7 +72,7 @@ describe('the form of a sign-in', () => {
     await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     await user.type(code, '123456{Enter}');
-    await net.called(2);
+    await net.waitForCalls(2);
     expect(net.calls[1]?.variables).toEqual({
       email: 'mei@example.com',
       password: 'Lantern-Harbour-27',

@@ -33,8 +33,8 @@ function Line({ line, halted }: { readonly line: BagLineFragment; readonly halte
   return <BagLine line={line} changes={useBagChanges()} halted={halted} />;
 }
 
-const draw = (more: object = {}, halted = false) =>
-  drawInShop(<Line line={{ ...plain, ...more } as unknown as BagLineFragment} halted={halted} />, {
+const draw = (overrides: object = {}, halted = false) =>
+  drawInShop(<Line line={{ ...plain, ...overrides } as unknown as BagLineFragment} halted={halted} />, {
     families: ['buy'],
   });
 
@@ -45,7 +45,7 @@ describe('a line of the bag', () => {
   it('sends another quantity', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('updateCartItems');
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', uid: 'line-1', quantity: 3 });
   });
@@ -53,7 +53,7 @@ describe('a line of the bag', () => {
   it('takes no second change during the first', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Remove/ }).disabled).toBe(true);
     net.calls[0]?.answer(answer('updateCartItems'));
     await expect
@@ -64,7 +64,7 @@ describe('a line of the bag', () => {
   it('says why a quantity was refused, and shows the quantity in the bag again', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: 'One more' }));
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(quantity().value).toBe('2');
@@ -83,11 +83,11 @@ describe('a line of the bag', () => {
   it('can be removed, and restored with the same piece by Undo', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.query).toContain('removeItemFromCart');
     net.calls[0]?.answer(answer('removeItemFromCart'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await net.called(2);
+    await net.waitForCalls(2);
     expect(net.calls[1]?.query).toContain('addProductsToCart');
     expect(net.calls[1]?.variables).toMatchObject({
       cartId: 'bag-1',
@@ -99,7 +99,7 @@ describe('a line of the bag', () => {
   it('offers no Undo for a removal that failed', async () => {
     const { net, user } = await draw();
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -8,16 +8,16 @@ const price = (value: number) => ({
   minimum_price: { final_price: { value, currency: 'CNY' }, regular_price: { value, currency: 'CNY' } },
   maximum_price: { final_price: { value, currency: 'CNY' } },
 });
-const line = (more: object) =>
+const line = (overrides: object) =>
   ({
     uid: 'l',
     quantity: 2,
     customizable_options: [],
     product: { sku: 'P' },
-    ...more,
+    ...overrides,
   }) as unknown as BagLineFragment;
-const piece = (more: object) =>
-  ({ sku: 'P', type_id: 'simple', price_range: price(100), ...more }) as unknown as PieceChoicesFragment;
+const piece = (overrides: object) =>
+  ({ sku: 'P', type_id: 'simple', price_range: price(100), ...overrides }) as unknown as PieceChoicesFragment;
 
 const variant = (sku: string, uid: string, value: number) => ({
   attributes: [{ code: 'length', uid }],

@@ -20,7 +20,7 @@ import {
 
 const yuan = (value: number) => ({ value, currency: 'CNY' });
 
-const line = (more: object = {}): BagLineFragment =>
+const line = (overrides: object = {}): BagLineFragment =>
   ({
     uid: 'a',
     quantity: 2,
@@ -29,7 +29,7 @@ const line = (more: object = {}): BagLineFragment =>
     customizable_options: [],
     product: { sku: 'RING', has_dynamic_gold: false, card_facts: ['18K gold', 'more'] },
     prices: { parts: { steps: [] } },
-    ...more,
+    ...overrides,
   }) as unknown as BagLineFragment;
 
 const option = (
@@ -107,7 +107,7 @@ describe('the lines of a bag', () => {
 
   it('describe a design in rows: its choices, its engravings and its date', async () => {
     const words = await wordsIn('en-US', 'buy');
-    const design = (more: object) =>
+    const design = (overrides: object) =>
       line({
         design_code: 'code',
         custommate_options: [
@@ -124,7 +124,7 @@ describe('the lines of a bag', () => {
         for_her_option: null,
         for_him_option: null,
         cm_delivery_days: null,
-        ...more,
+        ...overrides,
       });
     const rows = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
     expect(lineRows(design({}), words)).toEqual(rows);

@@ -44,10 +44,10 @@ export function ContactForm() {
   const form = useShopForm<Record<ContactField, string>>({
     defaultValues: { name: '', email: '', telephone: '', about: itemNumber, comment: '' },
     check(input) {
-      const read = readContact(input);
-      if (read.ok) return {};
+      const parsed = readContact(input);
+      if (parsed.ok) return {};
       return firstProblems(
-        read.error.map(
+        parsed.error.map(
           (problem) => [problem.field, problemText(withStrayCharacter(problem, input), words)] as const,
         ),
       );

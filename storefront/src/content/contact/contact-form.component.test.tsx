@@ -47,7 +47,7 @@ describe('a message to the shop', () => {
     expect(box(/Number of the piece/).value).toBe('JL10428');
     await fill(user);
     await user.dblClick(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls.map(({ variables }) => variables)).toEqual([
       { input: { name: 'Mei Chan', email: 'mei@example.com', telephone: '', about: 'JL10428', comment } },
     ]);
@@ -59,7 +59,7 @@ describe('a message to the shop', () => {
     const { net, user } = await draw();
     await fill(user);
     await user.click(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(box('Your message').value).toBe(comment);

@@ -3,11 +3,11 @@ import { type EngravingFont, openWorkshop, readTables } from '@jinlan/domain/cus
 import { describe, expect, it } from 'vitest';
 import { engravingOf, isBlank, retyped, type Typed, typedOf } from './engraving-typed.ts';
 
-const read = readTables(
+const parsed = readTables(
   JSON.parse(readFileSync(new URL('../../../../sample/customiser.json', import.meta.url), 'utf8')),
 );
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const workshop = openWorkshop(read.value, () => true);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const workshop = openWorkshop(parsed.value, () => true);
 
 /** Kaiti has every character, the other fonts no Chinese. */
 const writes = ({ lines, font }: Typed): boolean =>
@@ -33,17 +33,17 @@ describe('the font of a typed text', () => {
   });
 
   it('counts as chosen where a design has one against the script', () => {
-    const made = (font: EngravingFont, line: string) =>
+    const typedLine = (font: EngravingFont, line: string) =>
       typedOf(workshop, { position: 'inside', font, lines: [line] }).chosen;
-    expect(made('kaiti', 'Forever')).toBe(true);
-    expect(made('kaiti', '永恒')).toBe(false);
-    expect(made('serif', 'Forever')).toBe(false);
+    expect(typedLine('kaiti', 'Forever')).toBe(true);
+    expect(typedLine('kaiti', '永恒')).toBe(false);
+    expect(typedLine('serif', 'Forever')).toBe(false);
   });
 });
 
 describe('a typed text', () => {
-  const lines = (first: string, second: string, most: 1 | 2 = 2) =>
-    engravingOf('inside', { ...empty, lines: [first, second] }, most).lines;
+  const lines = (first: string, second: string, maxLines: 1 | 2 = 2) =>
+    engravingOf('inside', { ...empty, lines: [first, second] }, maxLines).lines;
 
   it('is one line or two, and no empty one', () => {
     expect(lines('永', '恒')).toEqual(['永', '恒']);

@@ -7,11 +7,11 @@ const words = (...lines: string[]) => [{ position: 'inside', font: 'kaiti', line
 
 describe('the confirmation of an engraving', () => {
   it('holds for this text at this step, until it changes or is unconfirmed', () => {
-    const read = withRead({}, 'engraving', words('Love', '2026'));
-    expect(isRead(read, 'engraving', words('Love ', '2026'))).toBe(true);
-    expect(isRead(read, 'engraving', words('Love', '2027'))).toBe(false);
-    expect(isRead(read, 'her.engraving', words('Love', '2026'))).toBe(false);
-    expect(isRead(withRead(read, 'engraving', []), 'engraving', words('Love', '2026'))).toBe(false);
+    const readPositions = withRead({}, 'engraving', words('Love', '2026'));
+    expect(isRead(readPositions, 'engraving', words('Love ', '2026'))).toBe(true);
+    expect(isRead(readPositions, 'engraving', words('Love', '2027'))).toBe(false);
+    expect(isRead(readPositions, 'her.engraving', words('Love', '2026'))).toBe(false);
+    expect(isRead(withRead(readPositions, 'engraving', []), 'engraving', words('Love', '2026'))).toBe(false);
   });
 
   it('survives a reload, and is ignored when it cannot be parsed', () => {

@@ -162,9 +162,9 @@ export function useDesignActions({ design, quote, stage, settled }: DesignAction
     engraved,
     isChecked,
     check(step, engravings) {
-      const read = withRead(checked, step, engravings);
-      keepRead(sessionValues, read);
-      setChecked(read);
+      const nextChecked = withRead(checked, step, engravings);
+      keepRead(sessionValues, nextChecked);
+      setChecked(nextChecked);
     },
     attempts,
     save: () => void save(),

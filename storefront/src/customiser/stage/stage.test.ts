@@ -22,9 +22,9 @@ import { FINGER, WRIST } from './worn/body-drawing.ts';
 import { placeOfBody } from './worn/WornLayer.tsx';
 
 const sample = join(import.meta.dirname, '../../../../sample/customiser.json');
-const read = readTables(JSON.parse(readFileSync(sample, 'utf8')));
-if (!read.ok) throw new Error('The sample tables cannot be read.');
-const workshop = openWorkshop(read.value, () => true);
+const parsed = readTables(JSON.parse(readFileSync(sample, 'utf8')));
+if (!parsed.ok) throw new Error('The sample tables cannot be read.');
+const workshop = openWorkshop(parsed.value, () => true);
 
 type Steps = readonly (readonly [step: string, value: unknown])[];
 
@@ -41,9 +41,9 @@ function designOf(flow: Design['flow'], steps: Steps = []): Design {
 }
 
 function blueprintsOf(design: Design): readonly Blueprint[] {
-  const drawn = drawUp(workshop, design);
-  if (!drawn.ok) throw new Error(drawn.error.code);
-  return drawn.value.map(({ blueprint }) => blueprint);
+  const drawnPieces = drawUp(workshop, design);
+  if (!drawnPieces.ok) throw new Error(drawnPieces.error.code);
+  return drawnPieces.value.map(({ blueprint }) => blueprint);
 }
 
 describe('the views that are offered', () => {

@@ -10,7 +10,7 @@ import {
   withoutFilters,
 } from './styles-filter.ts';
 
-const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFragment => ({
+const style = (code: string, overrides: Partial<StyleCardFragment> = {}): StyleCardFragment => ({
   code,
   name: code,
   lead: '',
@@ -23,7 +23,7 @@ const style = (code: string, more: Partial<StyleCardFragment> = {}): StyleCardFr
   accents: null,
   cm_delivery_days: 12,
   picture: null,
-  ...more,
+  ...overrides,
 });
 
 const answer: CustomiserStylesQuery = {

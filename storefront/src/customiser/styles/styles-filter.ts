@@ -98,8 +98,8 @@ export function matching(
     filterFields.every((field) => {
       const chosenValues = filter[field];
       if (field === except || chosenValues.length === 0) return true;
-      const has = valuesIn(style, field);
-      return chosenValues.some((value) => has.includes(value));
+      const values = valuesIn(style, field);
+      return chosenValues.some((value) => values.includes(value));
     }),
   );
 }

@@ -10,7 +10,7 @@ import {
   problemsOfRefusal,
 } from './checkout-form.ts';
 
-const address = (id: number, more: Partial<CheckoutCustomer['addresses'] & object> = {}) => ({
+const address = (id: number, overrides: Partial<CheckoutCustomer['addresses'] & object> = {}) => ({
   id,
   firstname: '知夏',
   lastname: '林',
@@ -22,7 +22,7 @@ const address = (id: number, more: Partial<CheckoutCustomer['addresses'] & objec
   country_code: 'CN' as const,
   telephone: '+8613800138000',
   default_shipping: false,
-  ...more,
+  ...overrides,
 });
 
 const customer: CheckoutCustomer = {

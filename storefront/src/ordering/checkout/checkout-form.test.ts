@@ -22,14 +22,14 @@ import {
 
 const countries = ['CN', 'HK', 'MO', 'MY', 'SG'] as const satisfies readonly CountryCode[];
 
-const rulesOf = (country: CountryCode, more: Partial<CheckoutRules> = {}): CheckoutRules => ({
+const rulesOf = (country: CountryCode, overrides: Partial<CheckoutRules> = {}): CheckoutRules => ({
   addresses: null,
   isVirtual: false,
   country,
   stores: ['store-1', 'store-2'],
   payments: ['card', 'checkmo'],
   asksNoReturn: false,
-  ...more,
+  ...overrides,
 });
 
 const common = { ...emptyCheckout, email: 'zhixia@example.com', payment: 'card' };
@@ -355,11 +355,11 @@ describe('a delivery on the wire', () => {
             expect(person.ok).toBe(true);
             return;
           }
-          const read = readByServer(values, country);
-          if (!read.ok) throw new Error(JSON.stringify(read.error));
-          expect(read.value.address.country).toBe(country);
-          expect(read.value.address.street.length).toBeGreaterThan(0);
-          expect(read.value.address.region === null).toBe(country === 'SG');
+          const parsed = readByServer(values, country);
+          if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+          expect(parsed.value.address.country).toBe(country);
+          expect(parsed.value.address.street.length).toBeGreaterThan(0);
+          expect(parsed.value.address.region === null).toBe(country === 'SG');
         },
       ),
       { numRuns: 300 },

@@ -38,14 +38,14 @@ export default function OrderLookupScreen() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const requestedNumber = search.get('order') ?? '';
-  const opened = useOpenedOrder(requestedNumber);
+  const openedOrder = useOpenedOrder(requestedNumber);
   const last = isBrowser ? readLastOrder(storedValues) : null;
   const [refused, setRefused] = useState<LastOrder | null>(null);
   // After a key was refused the form stays, until a link brings another key.
-  if (refused?.number === requestedNumber && (!opened || opened.token === refused.token)) {
+  if (refused?.number === requestedNumber && (!openedOrder || openedOrder.token === refused.token)) {
     return <LookUpPage number={requestedNumber} />;
   }
-  if (opened) return <Opened opened={opened} onRefused={setRefused} />;
+  if (openedOrder) return <Opened openedOrder={openedOrder} onRefused={setRefused} />;
   if (isBrowser && requestedNumber !== '' && search.get('form') === null) {
     if (requestedNumber === last?.number) return <Navigate to={paymentPaths.payment} replace />;
     if (status !== 'guest') return <Navigate to={orderPath(requestedNumber)} replace />;
@@ -83,24 +83,24 @@ function useOpenedOrder(number: string): LastOrder | null {
 
 /** Shows the order as its buyer's own browser does; an invalid key leads to the form. */
 function Opened({
-  opened,
+  openedOrder,
   onRefused,
 }: {
-  readonly opened: LastOrder;
-  readonly onRefused: (opened: LastOrder) => void;
+  readonly openedOrder: LastOrder;
+  readonly onRefused: (openedOrder: LastOrder) => void;
 }) {
   const words = useWords('buy');
-  const followed = useOrderByKey(opened, { poll: false });
+  const followed = useOrderByKey(openedOrder, { poll: false });
   const { order, error, refetch } = followed;
-  const { number, token } = opened;
+  const { number, token } = openedOrder;
   const fits = order !== null;
   const isRefused = !fits && error?.code === 'ORDER_NOT_FOUND';
   useEffect(() => {
-    if (fits) adoptOpenedOrder(storedValues, opened);
+    if (fits) adoptOpenedOrder(storedValues, openedOrder);
     if (!isRefused) return;
     forgetOpenedOrder(storedValues);
-    onRefused(opened);
-  }, [fits, isRefused, opened, onRefused]);
+    onRefused(openedOrder);
+  }, [fits, isRefused, openedOrder, onRefused]);
   if (isRefused) return <LookUpPage number={number} />;
   const title = words('buy.order.titled', { number });
   return (
@@ -139,8 +139,8 @@ function LookUp({ number: prefilledNumber }: { readonly number: string }) {
       mobile: mobile.trim() === '' ? words('buy.address.phone.empty') : null,
     }),
     async send({ number, mobile }) {
-      const read = readOrderNumber(number);
-      if (read !== null && !loading) setNumbers({ number: read, mobile: mobile.trim() });
+      const parsed = readOrderNumber(number);
+      if (parsed !== null && !loading) setNumbers({ number: parsed, mobile: mobile.trim() });
       return null;
     },
     onWrong: () => setNumbers(null),

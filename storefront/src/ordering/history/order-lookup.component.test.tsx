@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 const draw = async (path = '/checkout/checkOrder/?form') => {
-  const drawn = await drawInShop(<OrderLookupScreen />, { families: ['buy', 'orders'], path });
+  const rendered = await drawInShop(<OrderLookupScreen />, { families: ['buy', 'orders'], path });
   const [number, mobile] = screen.getAllByRole<HTMLInputElement>('textbox');
   if (!number || !mobile) throw new Error('two fields were expected');
-  return { ...drawn, number, mobile, find: () => screen.getByRole('button') };
+  return { ...rendered, number, mobile, find: () => screen.getByRole('button') };
 };
 
 describe('the form that finds an order', () => {
@@ -37,7 +37,7 @@ describe('the form that finds an order', () => {
     await user.type(number, '20260822 140731');
     await user.type(mobile, ' 9123 4567 ');
     await user.click(find());
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.variables).toEqual({ number: '20260822140731', mobile: '9123 4567' });
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');

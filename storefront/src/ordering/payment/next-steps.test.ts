@@ -19,14 +19,14 @@ describe('the next steps of a delivery', () => {
     ['en-US', /leaves us within 12 working days/, /ready in about 12 working days/],
   ] as const)(
     'promise in %s the sending of stock, and the making of other pieces',
-    async (locale, sent, made) => {
+    async (locale, sendingText, makingText) => {
       const words = await wordsIn(locale, 'buy');
       for (const status of ['paid', 'in_store']) {
         const sentences = (madeToOrder: boolean) =>
           nextSteps(order(status), last(madeToOrder), false, words).join('\n');
-        expect(sentences(false)).toMatch(sent);
-        expect(sentences(true)).toMatch(made);
-        expect(sentences(true)).not.toMatch(sent);
+        expect(sentences(false)).toMatch(sendingText);
+        expect(sentences(true)).toMatch(makingText);
+        expect(sentences(true)).not.toMatch(sendingText);
       }
     },
   );

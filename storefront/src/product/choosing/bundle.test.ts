@@ -15,7 +15,7 @@ import {
   writeSetChosen,
 } from './bundle.ts';
 
-const choice = (uid: string, minor: number, more: Partial<SetChoice> = {}): SetChoice => ({
+const choice = (uid: string, minor: number, overrides: Partial<SetChoice> = {}): SetChoice => ({
   uid,
   label: uid,
   quantity: 1,
@@ -25,7 +25,7 @@ const choice = (uid: string, minor: number, more: Partial<SetChoice> = {}): SetC
   price: money(minor, 'CNY'),
   adds: false,
   product: null,
-  ...more,
+  ...overrides,
 });
 const bangles: SetOption = {
   uid: 'bangles',

@@ -2,9 +2,9 @@ import { money } from '@jinlan/domain/money';
 import { expect, test } from 'vitest';
 import { chargeOf, missingOptions, optionsOnWire, type PieceOption } from './options.ts';
 
-const option = (uid: string, more: Partial<PieceOption> = {}): PieceOption => ({
+const option = (uid: string, overrides: Partial<PieceOption> = {}): PieceOption => ({
   ...{ uid, title: uid, required: false, kind: 'field', mostCharacters: 0, charge: 0, values: [] },
-  ...more,
+  ...overrides,
 });
 const options = [
   option('engraving', { required: true, charge: money(5_000, 'CNY') }),

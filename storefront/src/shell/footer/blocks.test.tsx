@@ -71,9 +71,9 @@ describe('the blocks of the footer', () => {
       identifier: 'footer_section_bottom',
       content_tree: [{ kind: 'html', html: 'Fair trade' }],
     };
-    const drawn = draw({ items: [both, bottom] });
+    const rendered = draw({ items: [both, bottom] });
     for (const words of ['Our house', 'Since 1962', 'Open on Sundays', 'Ask us', 'Fair trade'])
-      expect(drawn).toContain(words);
+      expect(rendered).toContain(words);
   });
 
   it('are replaced by the specification’s sentence where there are none', () => {

@@ -28,10 +28,10 @@ export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
   const form = useShopForm<{ email: string }>({
     defaultValues: { email: '' },
     check({ email }) {
-      const read = readEmail(email);
-      if (read.ok) return {};
+      const parsed = readEmail(email);
+      if (parsed.ok) return {};
       return {
-        email: words(read.error.data.reason === 'empty' ? 'counter.saved.empty' : 'counter.saved.wrong'),
+        email: words(parsed.error.data.reason === 'empty' ? 'counter.saved.empty' : 'counter.saved.wrong'),
       };
     },
     async send({ email }) {

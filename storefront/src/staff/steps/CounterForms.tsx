@@ -69,8 +69,8 @@ export function TakePaymentForm({ order, ...frame }: OrderFormProps) {
   );
 }
 
-function amountProblem(taken: string, due: Money, words: Words<'staff'>): string | null {
-  const amount = readAmount(taken, due.currency);
+function amountProblem(text: string, due: Money, words: Words<'staff'>): string | null {
+  const amount = readAmount(text, due.currency);
   if (amount === null) return words('staff.field.amount.wrong');
   return equal(amount, due) ? null : words('staff.field.amountTaken.mismatch', { amount: format(due) });
 }

@@ -12,16 +12,16 @@ import type { OrderStep } from './use-order-step.ts';
 
 afterEach(cleanup);
 
-const order = (more: object = {}) =>
+const order = (overrides: object = {}) =>
   ({
     status: 'complete_making',
     refundable: { value: 1_000, currency: 'HKD' },
     weighing: null,
-    ...more,
+    ...overrides,
   }) as unknown as StaffOrderFragment;
 
 /** Records what the forms send, in place of the network; `busy` and `refusal` simulate the server. */
-function steps(more: Partial<OrderStep> = {}) {
+function steps(overrides: Partial<OrderStep> = {}) {
   const sent: [StaffAction, object][] = [];
   const step = {
     busy: null,
@@ -31,7 +31,7 @@ function steps(more: Partial<OrderStep> = {}) {
     send: async (action: StaffAction, input: object) => {
       sent.push([action, input]);
     },
-    ...more,
+    ...overrides,
   } as unknown as OrderStep;
   return { step, sent };
 }
@@ -40,8 +40,8 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textb
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('a step that requires a reason', () => {
-  const draw = async (more: Partial<OrderStep> = {}) => {
-    const { step, sent } = steps(more);
+  const draw = async (overrides: Partial<OrderStep> = {}) => {
+    const { step, sent } = steps(overrides);
     const { user } = await drawInShop(
       <ReasonForm
         order={order()}
@@ -124,9 +124,9 @@ describe('a step without fields', () => {
 });
 
 describe('a refund', () => {
-  const draw = async (Form: typeof RefundForm, more: object = {}) => {
+  const draw = async (Form: typeof RefundForm, overrides: object = {}) => {
     const { step, sent } = steps();
-    const { user } = await drawInShop(<Form order={order(more)} step={step} place="page" />, {
+    const { user } = await drawInShop(<Form order={order(overrides)} step={step} place="page" />, {
       families: ['staff'],
     });
     return { user, sent };

@@ -21,17 +21,17 @@ const engraved = (place: string, label: string, ...lines: readonly string[]) => 
   ],
   word_custommate_options: lines.map((word_content) => ({ word_content, word_type: place })),
 });
-const design = (name: string, more: object) => ({
+const design = (name: string, overrides: object) => ({
   product_name: name,
   design_path: '/customizer/x',
   custommate_options: [],
   word_custommate_options: [],
   for_her_option: null,
   for_him_option: null,
-  ...more,
+  ...overrides,
 });
-const confirmedRows = (tell: typeof orderedSizes) => async (items: readonly object[]) =>
-  tell(
+const confirmedRows = (readRows: typeof orderedSizes) => async (items: readonly object[]) =>
+  readRows(
     items as unknown as NonNullable<StaffOrderFragment['items']>,
     await wordsIn('zh-Hans-CN', 'buy', 'staff'),
   );

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 async function draw() {
   const answers: string[] = [];
-  const drawn = await drawInShop(
+  const rendered = await drawInShop(
     <OrderQuestion
       question="Which size?"
       access={{ number: '20260822140731', token: 'key' }}
@@ -15,7 +15,7 @@ async function draw() {
     />,
     { families: ['buy', 'orders'] },
   );
-  return { ...drawn, heard: answers };
+  return { ...rendered, heard: answers };
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -38,7 +38,7 @@ describe('the answer to a question of the store', () => {
     const { net, user, heard } = await draw();
     await user.type(box(), ' size 12 ');
     await user.click(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     expect(net.calls[0]?.variables).toMatchObject({ answer: 'size 12' });
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
@@ -49,7 +49,7 @@ describe('the answer to a question of the store', () => {
     const { net, user, heard } = await draw();
     await user.type(box(), 'size 12');
     await user.click(send());
-    await net.called(1);
+    await net.waitForCalls(1);
     net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'ORDER_CHANGED' } }] });
     await screen.findByRole('alert');
     expect(heard).toEqual(['answered']);

@@ -55,7 +55,7 @@ async function draw() {
 it('ignores a second press until the drawer of the bag is visible', async () => {
   const { net, press, isBusy, isOpen, appear } = await draw();
   await press();
-  await net.called(1);
+  await net.waitForCalls(1);
   await act(async () => net.calls[0]?.answer(added));
   await waitFor(() => expect(isOpen()).toBe(true));
   expect(isBusy()).toBe(true);
@@ -64,16 +64,16 @@ it('ignores a second press until the drawer of the bag is visible', async () => 
   await appear();
   expect(isBusy()).toBe(false);
   await press();
-  await net.called(2);
+  await net.waitForCalls(2);
 });
 
 it('may be pressed again after a refusal', async () => {
   const { net, press, isBusy, isOpen } = await draw();
   await press();
-  await net.called(1);
+  await net.waitForCalls(1);
   await act(async () => net.calls[0]?.answer(refused));
   await screen.findByRole('alert');
   expect([isBusy(), isOpen()]).toEqual([false, false]);
   await press();
-  await net.called(2);
+  await net.waitForCalls(2);
 });

@@ -17,16 +17,18 @@ const suggestion = (kind: string, label: string, url: string) => ({
 
 async function draw(path = '/') {
   const done: string[] = [];
-  const drawn = await drawInShop(<SearchBox focusWhen={false} onDone={() => done.push('done')} />, { path });
-  return { ...drawn, done, box: screen.getByRole<HTMLInputElement>('combobox') };
+  const rendered = await drawInShop(<SearchBox focusWhen={false} onDone={() => done.push('done')} />, {
+    path,
+  });
+  return { ...rendered, done, box: screen.getByRole<HTMLInputElement>('combobox') };
 }
 
 /** Renders the box with two suggestions. */
 async function suggested() {
-  const drawn = await draw();
-  await drawn.user.type(drawn.box, 'ring');
-  await drawn.net.called(1);
-  drawn.net.calls[0]?.answer({
+  const rendered = await draw();
+  await rendered.user.type(rendered.box, 'ring');
+  await rendered.net.waitForCalls(1);
+  rendered.net.calls[0]?.answer({
     data: {
       searchSuggestions: [
         suggestion('category', 'Rings', '/rings.html'),
@@ -35,7 +37,7 @@ async function suggested() {
     },
   });
   await screen.findByRole('option', { name: 'Rings' });
-  return drawn;
+  return rendered;
 }
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
